@@ -35,7 +35,7 @@ it('keeps a place for others, however much one asks for', async () => {
   for (const [at, asked] of others.entries()) await end(`m${at + 2}`, asked)
 })
 
-it('takes names in turn where all places are taken', async () => {
+it('serves names in turn when all places are taken', async () => {
   const { begun, ask, end } = stage(new FairQueue({ together: 1, ofOne: 1 }))
   const asked = new Map<string, Promise<void>>()
   for (const piece of ['m1', 'm2', 'm3', 'l1', 'l2']) asked.set(piece, ask(piece.slice(0, 1), piece))

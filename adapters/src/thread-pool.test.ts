@@ -30,7 +30,7 @@ it('lets no thread load an ES module by require, in the middle of which it could
   }
 })
 
-it('starts a thread for what waits when the first could not be started', async () => {
+it('starts a thread for waiting work when the first could not be started', async () => {
   const mark = JSON.stringify(join(folder, 'tried'))
   const failsOnce = `import{existsSync,writeFileSync}from"node:fs";if(!existsSync(${mark})){writeFileSync(${mark},"");throw new Error("no thread")}`
   const filename = taskFile('double.mjs', 'export default (number) => number * 2')

@@ -29,7 +29,7 @@ afterEach(() => threads.close())
 const LIMITS = { allowedMilliseconds: 300 }
 
 it.each([1, 8])(
-  'ends what works for too long, and answers everything else: %i at once in a thread',
+  'ends work that takes too long, and answers everything else: %i at once in a thread',
   async (tasksPerThread) => {
     const pool = open({ tasksPerThread })
     const asked = [
@@ -48,7 +48,7 @@ it('does not count time in which a task waits in a thread that answers', async (
   expect(await open({ tasksPerThread: 4 }).run('later', 4, { allowedMilliseconds: 100 })).toBe(8)
 })
 
-it('never tries again what has ended a thread', async () => {
+it('never retries work that has ended a thread', async () => {
   writeFileSync(tried, '')
   const pool = open({ tasksPerThread: 4 })
   const limits = { ...LIMITS, input: Buffer.from('bom') }
@@ -60,7 +60,7 @@ it('never tries again what has ended a thread', async () => {
   expect(await pool.run('double', 1, { ...LIMITS, input: Buffer.from('bon') })).toBe(2)
 })
 
-it('says what took too much memory', async () => {
+it('reports which work took too much memory', async () => {
   const spent = open({ memoryMegabytes: 16, youngMegabytes: 2 }).run('fill', 0, { allowedMilliseconds: 60_000 })
   await expect(spent).rejects.toMatchObject({ name: 'WorkSpent', isMemory: true })
 })

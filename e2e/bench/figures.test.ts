@@ -18,7 +18,7 @@ const SECTIONS: readonly Section[] = [
   },
 ]
 
-it('writes a table for each section, with a mark for what is met and a word for what is missed', () => {
+it('writes a table for each section, with a mark for a met target and a word for a missed one', () => {
   expect(asMarkdown(SECTIONS)).toBe(`## Lists
 
 | | measured | target, or what others need |
@@ -46,7 +46,7 @@ it('aligns the columns of all sections for a terminal', () => {
   ])
 })
 
-it('shows tenths of milliseconds only where they say something', () => {
+it('shows tenths of milliseconds only for small figures', () => {
   expect(milliseconds(9.94)).toBe('9.9 ms')
   expect(milliseconds(10.4)).toBe('10 ms')
 })

@@ -6,7 +6,7 @@ it('measures everything when nothing is chosen', () => {
   expect(chosenGroups(undefined).size).toBeGreaterThan(8)
 })
 
-it('measures what is chosen, in its own order', () => {
+it('measures the chosen groups, in its own order', () => {
   expect([...chosenGroups('search, browser')]).toEqual(['browser', 'search'])
 })
 
@@ -14,7 +14,7 @@ it('lists the groups after a mistyped name', () => {
   expect(() => chosenGroups('browser,brwser')).toThrow(/No such group: brwser\. There are: memory, browser, /)
 })
 
-it('starts no program for what measures functions alone', () => {
+it('starts no program for groups that measure functions alone', () => {
   expect(needNoProgram(chosenGroups('hostile-input'))).toBe(true)
   expect(needNoProgram(chosenGroups('hostile-input, sizes'))).toBe(false)
 })

@@ -12,7 +12,7 @@ it('takes the middle of five, which one slow round does not move', () => {
   expect(median([40, 38, 9_000, 41, 39])).toBe(40)
 })
 
-it('sorts numbers as numbers, and leaves what it was given as it was', () => {
+it('sorts numbers as numbers, and leaves its input unchanged', () => {
   const given = [100, 9, 20]
   expect(median(given)).toBe(20)
   expect(given).toEqual([100, 9, 20])

@@ -102,7 +102,7 @@ test('changes name and picture, and shows them in the mail', { tag: '@both' }, a
   await page.getByText(UNIKEY_TEXT).waitFor()
 })
 
-test('says that phones cannot be verified where no gateway is configured', { tag: '@both' }, async ({
+test('says that phones cannot be verified when no gateway is configured', { tag: '@both' }, async ({
   signedIn,
   language,
 }) => {

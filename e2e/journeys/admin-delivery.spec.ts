@@ -74,7 +74,7 @@ async function write(subject: string, recipients: readonly string[]): Promise<vo
   await lan(sendMail, { body: { msg_id: data.id } })
 }
 
-test('shows what waits and what others report, tries a mail again and gives one up, whose writer hears of it', {
+test('shows waiting mail and reports of others, tries a mail again and gives one up, and notifies its sender', {
   tag: '@both',
 }, async ({ signedIn, language }) => {
   const words = WORDS[language]

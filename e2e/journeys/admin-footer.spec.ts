@@ -49,7 +49,7 @@ test.afterEach(async () => {
   await call(saveSettings, { body: [{ key: 'enable_delay_send', value: true }] })
 })
 
-test('puts what the Owner wrote under mail that goes outside, and says so before', { tag: '@both' }, async ({
+test('puts the Owner’s footer under mail that goes outside, and says so before', { tag: '@both' }, async ({
   signedIn,
   language,
 }) => {

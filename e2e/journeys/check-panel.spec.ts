@@ -57,7 +57,9 @@ async function accessibilityViolations(page: Page): Promise<string[]> {
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-test('lists all problems at once before a message is sent, and leads to where each is fixed', async ({ signedIn }) => {
+test('lists all problems at once before a message is sent, and leads to the field that fixes each', async ({
+  signedIn,
+}) => {
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   const { panel, answer, lines, back, anyway } = panelOn(page)

@@ -27,7 +27,7 @@ async function _subjectsIn(email: string, folder: string): Promise<readonly stri
   return (await call(listThreads, { query: { in: folder, limit: 20, offset: 0 } })).data.map(({ subject }) => subject)
 }
 
-test('what leaves in this moment can only be taken back', async ({ signedIn }) => {
+test('a message that leaves at once can only be taken back', async ({ signedIn }) => {
   const call = callerAt(theProgram().url, await tokenOf(writer))
   await call(saveSettings, {
     body: [

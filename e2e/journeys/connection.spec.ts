@@ -103,7 +103,7 @@ test('reloads the page after a minute without a connection, and only when the se
   expect(await isOld()).toBe(false)
 })
 
-test('retries at once on request, and loads automatically what failed once the server is back', async ({
+test('retries at once on request, and loads failed parts automatically once the server is back', async ({
   signedIn,
 }) => {
   let isThere = false

@@ -142,7 +142,7 @@ async function writtenOverLostAnswer(page: Page, subject: string): Promise<Compo
   return compose
 }
 
-test('go out with every word where the answer to their creation was lost', async ({ signedIn }) => {
+test('go out with every word when the answer to their creation was lost', async ({ signedIn }) => {
   const subject = 'Mất câu trả lời'
   const page = await signedIn(await newPromptMailbox('gui-ngay', 'Vũ Thảo Nguyên'))
   const compose = await writtenOverLostAnswer(page, subject)

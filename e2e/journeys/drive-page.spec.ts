@@ -141,7 +141,7 @@ test('keeps uploads in folders, shares a file by a link that can be revoked, and
   await note.waitFor()
 })
 
-test('shows on one page what is done on another', async ({ signedIn, language }) => {
+test('shows a change of another page on this one', async ({ signedIn, language }) => {
   const said = DRIVE_WORDS[language]
   async function bring(page: Page, files: readonly (typeof NOTE)[]): Promise<void> {
     await page.getByRole('button', { name: said.new, exact: true }).click()

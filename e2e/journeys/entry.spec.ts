@@ -70,7 +70,7 @@ test.describe('a link that signs in', () => {
     await rowOf(later, SUBJECT).waitFor()
   })
 
-  test('asks before it changes who is signed in', async ({ signedIn }) => {
+  test('asks before it changes the signed-in account', async ({ signedIn }) => {
     const page = await signedIn(other)
     await rowOf(page, SUBJECT).waitFor()
     await page.goto(await linkFor(reader))
@@ -83,7 +83,7 @@ test.describe('a link that signs in', () => {
     await page.getByRole('button', { name: `${words.account}: ${reader}` }).waitFor()
   })
 
-  test('takes the token of a program too, and leads where the address says', async ({ stranger }) => {
+  test('takes the token of a program too, and leads to the page in the address', async ({ stranger }) => {
     const { url } = theProgram()
     const token = await newToken()
     const page = await stranger()
@@ -96,7 +96,7 @@ test.describe('a link that signs in', () => {
 })
 
 test.describe('a mailto link', () => {
-  test('opens a large window with what it says, after signing in', async ({ stranger }) => {
+  test('opens a large window with the text of its address, after signing in', async ({ stranger }) => {
     const path =
       '/compose-mailto?to=Minh%20%3Cminh%40senmail.test%3E,sai%40&cc=lan%40senmail.test&subject=B%C3%A1o%20gi%C3%A1&body=Ch%C3%A0o%20em'
     const compose = composeWordsOf('vi')
@@ -115,7 +115,9 @@ test.describe('a mailto link', () => {
   })
 })
 
-test('leads any unknown address to the inbox, and keeps where a thread was opened from', async ({ signedIn }) => {
+test('leads any unknown address to the inbox, and keeps the list that a thread was opened from', async ({
+  signedIn,
+}) => {
   const page = await signedIn(reader, { path: '/nothing/is/here?x=1' })
   await rowOf(page, SUBJECT).waitFor()
   await page.waitForURL(`${theProgram().url}/folder/INBOX`)

@@ -7,10 +7,7 @@ import { wordsOf } from './stage/words.ts'
 // The contents and the appearance of the four pages are tested in
 // `web/src/features/error-pages/error-pages.browser.test.tsx`.
 
-test('no access is where a refusal leads that no call of ours knows, with the way out, and is open to strangers too, who may sign in', async ({
-  signedIn,
-  url,
-}) => {
+test('the page for refused access has a way out, and strangers can open it and sign in', async ({ signedIn, url }) => {
   const says = shellWordsOf('vi')
   const words = wordsOf('vi')
   const page = await signedIn(await newMailbox('khong-quyen', 'Nhân viên'), {

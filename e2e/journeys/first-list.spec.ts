@@ -53,7 +53,7 @@ async function openDrawn(page: Page): Promise<void> {
   await page.waitForLoadState('domcontentloaded')
 }
 
-test('is there before the program, looks the same, and remembers what is pressed', { tag: '@both' }, async ({
+test('is there before the program, looks the same, and remembers presses', { tag: '@both' }, async ({
   signedIn,
   language,
   theme,

@@ -27,7 +27,7 @@ async function selectFirst(page: Page): Promise<string> {
   return sentence
 }
 
-test('moves to one of one’s own folders and back, and offers no place where mail may not go; finds folders whose names have spaces, marks and slashes', async ({
+test('moves to one of one’s own folders and back, and offers no forbidden target; finds folders whose names have spaces, marks and slashes', async ({
   signedIn,
 }) => {
   const [from, to] = ['Khách hàng', 'Nhân sự']
@@ -60,7 +60,7 @@ test('moves to one of one’s own folders and back, and offers no place where ma
   expect(await page.getByRole('link', { name: 'Năm 2026' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('counts what is unread beside the folder, above the list and in the title', async ({ signedIn }) => {
+test('counts unread mail beside the folder, above the list and in the title', async ({ signedIn }) => {
   const page = await signedIn(reader)
   const title = page.getByRole('heading', { level: 1 })
   const unreadSaid = () => page.title().then((said) => Number(/^\((\d+)\) /.exec(said)?.[1] ?? 0))

@@ -26,7 +26,7 @@ async function callOf(email: string) {
 }
 
 test.describe('an answer that is held for its undo', () => {
-  test('is being sent wherever it is seen, and a draft nowhere until it is taken back', { tag: '@both' }, async ({
+  test('is shown as being sent in every list, and as a draft in none until it is taken back', { tag: '@both' }, async ({
     signedIn,
     language,
     device,
@@ -84,7 +84,7 @@ test.describe('an answer that is held for its undo', () => {
   })
 })
 
-test('opens what was not delivered, though the report of it is newer', async ({ signedIn }) => {
+test('opens mail that was not delivered, though the report of it is newer', async ({ signedIn }) => {
   const says = WORDS.vi
   const subject = 'Gửi nhầm địa chỉ'
   const writer = await newMailbox('gui-nham', 'Lâm Hữu Tín')

@@ -126,7 +126,7 @@ const TEXTS = {
   },
 } as const
 
-test('says outside the mail where links lead that name another place, and when there are too many; keeps ids at work', async ({
+test('names the true host outside the mail when a link names another one, and when there are too many; keeps ids at work', async ({
   signedIn,
   language,
   device,
@@ -162,7 +162,7 @@ test('says outside the mail where links lead that name another place, and when t
   expect(page.context().pages()).toEqual([page])
 })
 
-test('reads links as they are drawn, and says of a mail what of it is not shown', { tag: '@phone' }, async ({
+test('reads links as they are drawn, and says which parts of a mail are not shown', { tag: '@phone' }, async ({
   signedIn,
   language,
 }) => {
@@ -220,7 +220,7 @@ test('offers the plain text of a mail whose style hides all of it or makes it il
   expect(await page.getByText(texts.hides).count()).toBe(0)
 })
 
-test('lets no style of a quoted mail out of the quotation, in the editor and in what leaves', {
+test('lets no style of a quoted mail out of the quotation, in the editor and in the sent message', {
   tag: '@phone',
 }, async ({ signedIn, language }) => {
   const words = { ...wordsOf(language), ...composeWordsOf(language) }

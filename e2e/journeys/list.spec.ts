@@ -24,7 +24,7 @@ function selectedOf(page: Page): Promise<number> {
   return page.getByRole('row', { selected: true }).count()
 }
 
-test('gives a star that stays, lists it under Starred, and takes it back; gives many by one job, and takes it back; finds what was deleted in Trash, and restores it to where it was', async ({
+test('gives a star that stays, lists it under Starred, and takes it back; gives many by one job, and takes it back; finds deleted mail in Trash, and restores it to its folder', async ({
   signedIn,
   words,
   device,

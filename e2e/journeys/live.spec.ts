@@ -44,7 +44,7 @@ test('shows new mail within two seconds, in the list and in the title, and says 
   await expect.poll(() => page.title()).toBe(`(2) ${words.inbox} – Sen Mail`)
 })
 
-test('shows in one page what is done in another', { tag: '@phone' }, async ({ signedIn, words, language, device }) => {
+test('shows a change of another page in this one', { tag: '@phone' }, async ({ signedIn, words, language, device }) => {
   const reader = await newMailbox(`hai-trang-${language}`, 'Tạ Hải Đăng')
   await post(['Thư một', 'Thư hai'].map((subject) => ({ to: reader, subject, text: 'Chào anh.' })))
   const here = await signedIn(reader)
@@ -67,7 +67,7 @@ test('shows in one page what is done in another', { tag: '@phone' }, async ({ si
   await rowOf(there, 'Thư hai').waitFor()
 })
 
-test('adds an answer to the open thread and to its row, and leaves the message that is being read where it is, however many come after it', async ({
+test('adds an answer to the open thread and to its row, and does not move the message that is being read, however many come after it', async ({
   signedIn,
 }) => {
   const words = wordsOf('vi')

@@ -57,7 +57,7 @@ async function plan(call: Call, id: string): Promise<void> {
   await call(scheduleMail, { body: { msg_id: id, intended_time: tomorrow } })
 }
 
-test('planned mail whose time went by asks what to do, and says when it left late', { tag: '@both' }, async ({
+test('planned mail that missed its time asks for a decision, and says when it left late', { tag: '@both' }, async ({
   signedIn,
   words,
   language,

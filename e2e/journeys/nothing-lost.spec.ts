@@ -36,7 +36,7 @@ test('keeps a quotation that was opened, however often one undoes', async ({ sig
   await answer.text.getByText('báo giá').waitFor()
 })
 
-test('brings a deleted draft back with its file, and what is written on after it was thrown away in the list, and leaves nothing of it in the browser after signing out', async ({
+test('restores a deleted draft with its file and with text typed after the deletion in the list, and leaves nothing of it in the browser after signing out', async ({
   signedIn,
 }) => {
   const page = await signedIn(writer)

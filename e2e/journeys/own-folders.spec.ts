@@ -85,7 +85,7 @@ function gesturesOf(language: Language, device: Device) {
   return { openFolders, openMenu, choose, hasFolder }
 }
 
-test('creates a folder and one inside it, renames and moves it, and shows what is wrong', async ({
+test('creates a folder and one inside it, renames and moves it, and shows a problem with the name', async ({
   signedIn,
   words,
   language,

@@ -68,7 +68,7 @@ test('turns pages, shows the current one, and keeps it in the address; has the f
   expect(asked()).toBe(null)
 })
 
-test('returns from a thread to the page it was opened from, shows the last page for a page number behind it, and leaves a reader on a later page where he is', async ({
+test('returns from a thread to the page it was opened from, shows the last page for a page number behind it, and does not move a reader off a later page', async ({
   signedIn,
 }) => {
   const page = await signedIn(reader, { path: '/folder/INBOX?page=2' })

@@ -177,7 +177,7 @@ test('replaces the code after the password, once on a device that is remembered'
   await other.getByRole('button', { name: words.instead, exact: true }).waitFor()
 })
 
-test('is not offered where browsers have none', async ({ stranger }) => {
+test('is not offered when the browser has none', async ({ stranger }) => {
   const page = await stranger()
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await page.goto('/')

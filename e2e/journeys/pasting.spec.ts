@@ -91,7 +91,7 @@ function looks(html: string | undefined): readonly string[] {
   return found
 }
 
-test('shows the receiver what the editor shows, wherever it was copied', async ({ signedIn }) => {
+test('shows the receiver the same as the editor, for text copied from any program', async ({ signedIn }) => {
   const writer = await newMailbox('dan-chu', 'Lý Thanh Thủy')
   const page = await signedIn(writer)
   await page.context().addInitScript('globalThis.__name = (named) => named')

@@ -87,7 +87,7 @@ test.beforeAll(async ({ program }) => {
   )
 })
 
-test('gives who has forgotten a password another one by a code to their phone, with the keyboard alone', {
+test('resets a forgotten password by a code to the phone, with the keyboard alone', {
   tag: '@both',
 }, async ({ stranger, language }) => {
   const [words, texts] = [wordsOf(language), TEXTS[language]]
@@ -116,7 +116,7 @@ test('gives who has forgotten a password another one by a code to their phone, w
   await page.getByRole('row').first().waitFor()
 })
 
-test('signs in who has no app at hand by a code to their phone, with the keyboard alone', { tag: '@both' }, async ({
+test('signs in without the app by a code to the phone, with the keyboard alone', { tag: '@both' }, async ({
   stranger,
   language,
 }) => {

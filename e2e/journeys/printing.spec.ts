@@ -44,7 +44,7 @@ async function print(page: Page) {
   return page.frameLocator('iframe[data-purpose="print"]')
 }
 
-test('prints all of a mail of which the page shows only the beginning; the pictures that the reader asked to see, and no others; and what is too big for a sheet smaller, each in its own proportions', async ({
+test('prints all of a mail that the page shows in part; only the pictures that the reader asked to see; and wide content smaller than the sheet, each in its own proportions', async ({
   signedIn,
 }) => {
   const page = await signedIn(reader, { language: 'vi' })

@@ -100,7 +100,7 @@ test('takes a mail back before its readers’ eyes, and says so in all places', 
   await here.getByRole('article').getByText(words.report).first().waitFor()
 })
 
-test('tells who wants to know that a mail was probably opened, and not before', async ({
+test('tells a sender who asked for it that a mail was probably opened, and not before', async ({
   signedIn,
   words: mailWords,
   language,

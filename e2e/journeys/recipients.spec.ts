@@ -100,7 +100,7 @@ test('suggests people by use and without accents, and selects them by key and by
   await options(page).filter({ hasText: DUNG.email }).waitFor()
 })
 
-test('takes what is pasted, once in all fields; moves, changes and folds recipients', async ({ signedIn }) => {
+test('takes a pasted list, once in all fields; moves, changes and folds recipients', async ({ signedIn }) => {
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   await paste(compose.to, `Trần, Dũng <${DUNG.email}>; ${colleague}; undisclosed-recipients:; ; sai@`)
@@ -162,7 +162,7 @@ test('takes what is pasted, once in all fields; moves, changes and folds recipie
     .toEqual([42, [DUNG.email, colleague]])
 })
 
-test('opens what a mail link asks for in a large window, after signing in', async ({ stranger }) => {
+test('opens the recipients and text of a mail link in a large window, after signing in', async ({ stranger }) => {
   const page = await stranger()
   const link = `mailto:ha@khach.example,sai@?cc=Ai%20%3Cvy@khach.example%3E,vy@khach.example&bcc=kin@khach.example&subject=H%E1%BB%8Fi%0D%0ABcc:%20x@y.example&body=d%C3%B2ng%201%0D%0Ad%C3%B2ng%202&attach=/etc/passwd`
   await page.goto(`/compose-mailto?url=${encodeURIComponent(link)}`)

@@ -32,7 +32,7 @@ test.beforeAll(async ({ program }) => {
   await post([{ to: READER, subject: 'Trước khi ngắt', text: 'Chào kho.' }])
 })
 
-test('says that the server is unreachable, reconnects automatically, and shows what arrived meanwhile', async ({
+test('says that the server is unreachable, reconnects automatically, and shows mail that arrived meanwhile', async ({
   signedIn,
 }) => {
   const page = await signedIn(READER)
@@ -59,7 +59,7 @@ test('says that the server is unreachable, reconnects automatically, and shows w
   await rowOf(phone, 'Sau khi nối lại').waitFor()
 })
 
-test('takes back on the screen what the server could not do, says so, and does it when asked again', async ({
+test('rolls back on the screen a change that failed on the server, says so, and retries it on request', async ({
   signedIn,
 }) => {
   const page = await signedIn(READER)

@@ -44,11 +44,9 @@ async function searchFor(page: Page, box: string, text: string): Promise<void> {
   await page.waitForURL(/advance-search/)
 }
 
-test('finds by words without accents, the exact ones first, and shows where each hit lies', { tag: '@both' }, async ({
-  signedIn,
-  language,
-  device,
-}) => {
+test('finds by words without accents, the exact ones first, and shows the folder of each hit', {
+  tag: '@both',
+}, async ({ signedIn, language, device }) => {
   const says = SAYS[language]
   const isPhone = device.kind === 'phone'
   const boxOf = (page: Page) => page.getByRole('combobox', { name: says.box })
@@ -72,7 +70,7 @@ test('finds by words without accents, the exact ones first, and shows where each
   await rowOf(page, 'Hop dong mau').waitFor()
 })
 
-test('finds inside attachments, by the name of a file and by days back, and names what is no folder and no operator here', async ({
+test('finds inside attachments, by the name of a file and by days back, and names unknown folders and operators', async ({
   signedIn,
 }) => {
   const call = callerAt(theProgram().url, await tokenOf(reader))
@@ -103,7 +101,7 @@ test('finds inside attachments, by the name of a file and by days back, and name
   await page.getByText('Không có lệnh “list:kho, OR”, đã tìm như từ thường.').waitFor()
 })
 
-test('never acts in the middle of a word that an input method makes, and opens a conversation straight from what it suggests', async ({
+test('never acts in the middle of a word that an input method makes, and opens a conversation straight from a suggestion', async ({
   signedIn,
 }) => {
   const page = await signedIn(reader)

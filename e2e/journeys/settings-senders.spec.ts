@@ -75,7 +75,7 @@ test('adds an address outside by its code, writes from it, makes it the default 
   await expect.poll(() => from.count()).toBe(0)
 })
 
-test('pages through many addresses in English, and makes another address the default in English, which what is written then has', {
+test('pages through many addresses in English, and makes another address the default in English, which new mail then has', {
   tag: '@both',
 }, async ({ signedIn }) => {
   const person = await newMailbox('mac-dinh', 'Lê Minh')

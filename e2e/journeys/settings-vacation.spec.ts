@@ -25,7 +25,7 @@ const WORDS = {
   },
 } as const
 
-test('answers while its user is away, shows whom on another page, and is turned off over the mail', {
+test('answers while its user is away, lists the people it answered on another page, and is turned off over the mail', {
   tag: '@both',
 }, async ({ signedIn, language }) => {
   const words = WORDS[language]

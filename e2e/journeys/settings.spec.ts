@@ -36,7 +36,7 @@ const TEXTS = {
   },
 } as const
 
-test('is entered from where one would look for it; saves what was set, in the new language at once, and asks before changes are left', {
+test('is opened from the usual places; saves changes, in the new language at once, and asks before unsaved changes are left', {
   tag: '@both',
 }, async ({ signedIn, words, language, device }) => {
   const says = TEXTS[language]

@@ -43,7 +43,7 @@ test.beforeAll(async ({ language }) => {
   }
 })
 
-test('answers a wrong password and an unknown address with one text, keeps what was typed, signs in by one press, and has no accessibility violations', {
+test('answers a wrong password and an unknown address with one text, keeps the typed text, signs in by one press, and has no accessibility violations', {
   tag: '@both',
 }, async ({ stranger, words, language, device }) => {
   const page = await loginPage(await stranger(), language)
@@ -95,7 +95,7 @@ test('signs out, clears the mail from the screen, and ends the session on the se
   expect(await page.getByRole('row').count()).toBe(0)
 })
 
-test('keeps what is typed while the program arrives, comes to the address that was asked for, and keeps the language as the account’s', async ({
+test('keeps typed text while the program arrives, opens the address that was requested, and keeps the language as the account’s', async ({
   stranger,
 }) => {
   const page = await stranger()
@@ -227,7 +227,7 @@ test('stays in the language of the last visit while the program arrives, and nev
   expect(page.url()).toBe(`${theProgram().url}/folder/INBOX`)
 })
 
-test('leaves the network to the list, and fetches what reading and writing need once the list is shown', async ({
+test('leaves the network to the list, and fetches the parts for reading and writing once the list is shown', async ({
   stranger,
 }) => {
   const page = await stranger()
@@ -279,7 +279,7 @@ test('says that the session has ended when it was ended elsewhere, and comes bac
   expect(new URL(page.url()).pathname).toBe('/folder/Trash')
 })
 
-test('says in a page where nothing is done that the session was ended in another tab, and nothing of the connection', async ({
+test('says in an idle page that the session was ended in another tab, and nothing of the connection', async ({
   signedIn,
 }) => {
   const page = await signedIn(await newMailbox('dang-xuat', 'Lâm Nhã Uyên'))

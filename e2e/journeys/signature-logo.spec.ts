@@ -119,7 +119,7 @@ test('begins with a template that has the logo beside the lines', async ({ signe
   expect(image).toContain('height="53"')
 })
 
-test("draws one's own logo in an answer, and asks for no picture of a stranger, which stays in what is saved", async ({
+test("draws one's own logo in an answer, and requests no picture of a stranger, which stays in the saved draft", async ({
   signedIn,
 }) => {
   const subject = 'Ảnh của người lạ'

@@ -66,7 +66,7 @@ async function openLogin(page: Page, language: Language, path: string): Promise<
   await page.locator(`html[lang=${language}]`).waitFor()
 }
 
-test('refuses who has no mailbox, signs in who has one, and leads to the provider’s logout when the session is over', {
+test('refuses a person without a mailbox, signs in one with a mailbox, and leads to the provider’s logout when the session is over', {
   tag: '@both',
 }, async ({ stranger, language }) => {
   const words = WORDS[language]
@@ -97,7 +97,7 @@ test('refuses who has no mailbox, signs in who has one, and leads to the provide
   await here.getByText(words.way).waitFor()
 })
 
-test('needs no script of the login page, and ends at the provider whom one signs out', async ({ stranger }) => {
+test('needs no script of the login page, and ends at the provider’s page for signing out', async ({ stranger }) => {
   const { button } = WORDS.vi
   const page = await stranger()
   const scripts = '**/assets/*.js'

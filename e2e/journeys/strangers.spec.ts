@@ -71,7 +71,7 @@ test('marks new senders quietly and look-alikes in amber; on a desktop asks befo
   if (device.kind === 'desktop') await asksBefore(page)
 })
 
-test('takes the word of a reader who knows the sender, from then on', { tag: '@phone' }, async ({
+test('trusts a sender from then on when the reader says they know them', { tag: '@phone' }, async ({
   signedIn,
   language,
 }) => {

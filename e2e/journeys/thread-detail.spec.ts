@@ -113,7 +113,7 @@ test('prints one message, and a whole thread with every text and every name; del
   expect(await page.getByRole('menuitem', { name: words.deleteMessage }).count()).toBe(0)
 })
 
-test('keeps what is read above a reply as it is, text and folds, when the reply is saved; opens at the draft that waits, and goes on in a window', async ({
+test('keeps the text and folds above a reply as they are when the reply is saved; opens at the waiting draft, and continues in a window', async ({
   signedIn,
 }) => {
   const page = await signedIn(reader)

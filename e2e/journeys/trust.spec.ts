@@ -100,7 +100,7 @@ test('fetches remote pictures on request and through the server only, also of a 
   await expect.poll(() => picture.getAttribute('src')).toMatch(LEFT_OUT)
 })
 
-test('says that a mail which names our own domain came from outside, and where a link leads whose text names another host', async ({
+test('says that a mail which names our own domain came from outside, and names the true host of a link whose text names another', async ({
   signedIn,
 }) => {
   const words = wordsOf('en')

@@ -11,7 +11,7 @@ const said = Object.entries(startVariables())
 it.each([
   ['Dockerfile', 'ENV'],
   ['docs/operations/deployment.md', 'Environment='],
-])('%s sets what npm start sets', (file, before) => {
+])('%s sets the same as npm start', (file, before) => {
   const lines = readFileSync(join(CHECKOUT, file), 'utf8').split('\n')
   expect(said).toContain('MALLOC_ARENA_MAX=2')
   expect(lines).toContain(before.endsWith('=') ? `${before}${said}` : `${before} ${said}`)

@@ -36,7 +36,7 @@ afterAll(async () => {
 const day = new Date(Date.now() - 2 * 86_400_000)
 const facts = (id: string) => ({ domain: 'wire.test', id, day })
 
-it('shows the Owner what a signed report says, and files what is none with them', async () => {
+it('shows the Owner the figures of a signed report, and files other mail with them', async () => {
   const zip = zipOf({
     'nhan.example!wire.test!1!2.xml': dmarcReport(facts('1'), [
       { ip: '192.0.2.1', count: 41, dkim: 'pass' },

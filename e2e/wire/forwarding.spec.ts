@@ -96,7 +96,7 @@ it('confirms an address by a code that travels there, and forwards everything fr
   expect((await inFolder(home, 'INBOX')).map((each) => each.subject)).not.toContain('Trước khi bật')
 })
 
-it('forwards no list and nothing that was here before, and keeps no copy where none is wanted', async () => {
+it('forwards no list and no older mail, and keeps no copy when none is wanted', async () => {
   await lan(saveForwarding, { body: { is_enable: true, email: HOME, keep_copy: false } })
   await bring('Bản tin', { 'List-Id': '<tin.khach.example>' })
   await bring('Vòng tròn', { 'Delivered-To': 'lan@sen.example' })

@@ -144,7 +144,7 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
     }
   })
 
-  test('comes with others by a list, and says who did not', { timeout: LIMIT_MILLISECONDS }, async () => {
+  test('moves with others by a list, and names the ones that failed', { timeout: LIMIT_MILLISECONDS }, async () => {
     await addMailboxes(scratch, [{ email: 'an@movein.test', name: 'An', password: PASSWORD }])
     const list = join(scratch.cwd, 'list.csv')
     const rows = [

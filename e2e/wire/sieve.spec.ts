@@ -96,7 +96,7 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
     expect(wrong).toEqual([])
   })
 
-  it('matches what other programs write, however they write it', async () => {
+  it('matches the headers that other programs write, however they write them', async () => {
     const wrong: string[] = []
     for (const form of WRITTEN_FORMS) {
       const cases = casesOf(form)
@@ -113,7 +113,7 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
     expect(wrong).toEqual([])
   })
 
-  it('does what the actions say, and only the first filter that takes a mail', async () => {
+  it('carries out the actions, and only of the first filter that matches a mail', async () => {
     const star = filter({ actions: [{ type: 'setflag', value: 'Flagged' }] })
     const read = filter({
       actions: [
@@ -180,7 +180,7 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
     ])
   })
 
-  it('forwards what filing here takes, except trashed mail, mass mail, automatic mail and one’s own', async () => {
+  it('forwards the mail that our filing forwards, except trashed mail, mass mail, automatic mail and one’s own', async () => {
     const forward = { to: 'toi@xa.example', keepsCopy: true, own: ['a*lan@senmail.test'] }
     const by = async (rules: Partial<SieveSource>, mail = contract) =>
       (await doneBy(write(sieveScript({ ...NO_RULES, forward, ...rules }), 'sieve'), mail)).filter(
@@ -225,7 +225,7 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
     }
   })
 
-  it('is a script that hosts take, however large the filters are: without diacritics where it has to be', async () => {
+  it('is a script that hosts accept, however large the filters are: without diacritics where it has to be', async () => {
     const large = filter({
       match: 'any',
       conditions: Array.from({ length: 10 }, (_, index) => ({

@@ -84,7 +84,7 @@ async function arrived(call: Call, subject: string, folder = 'INBOX'): Promise<M
 
 const AWAY = { type: 'vacation', body: 'Gọi Hà, máy lẻ 12.', outside_body: 'Tôi nghỉ đến hết tháng.' }
 
-it('answers across two servers, into the conversation of who wrote, once', async () => {
+it('answers across two servers, into the sender’s conversation, once', async () => {
   const { data: rule } = await lan(createFilter, { body: AWAY })
   await write(an, 'lan@sen.example', 'Báo giá')
   const reply = await arrived(an, 'Auto: Báo giá')
@@ -104,12 +104,12 @@ it('answers across two servers, into the conversation of who wrote, once', async
   expect((await inFolder(lan, 'Sent')).map(({ subject }) => subject)).toEqual(['Đã về'])
 })
 
-it('tells a colleague what is for colleagues', async () => {
+it('sends a colleague the text for colleagues', async () => {
   await write(minh, 'lan@sen.example', 'Họp')
   expect((await arrived(minh, 'Auto: Họp')).body).toContain('máy lẻ 12')
 })
 
-it('comes to an end where both are away', async () => {
+it('comes to an end when both are away', async () => {
   await an(createFilter, { body: { type: 'vacation', subject: 'An đi vắng', body: 'An cũng vắng.' } })
   await lan(createFilter, { body: { ...AWAY, subject: 'Lan đi vắng' } })
   await write(an, 'lan@sen.example', 'Cả hai')

@@ -158,7 +158,7 @@ const REFUSALS: Readonly<Record<string, readonly [SmtpScript, reply: string]>> =
 }
 
 it.each(Object.entries(REFUSALS))(
-  'tells of what the relay refused %s: on the mail, and by a report beside it',
+  'reports text that the relay refused %s: on the mail, and by a report beside it',
   async (where, [script, reply]) => {
     relay.play(script)
     const subject = `Bị từ chối ${where}`

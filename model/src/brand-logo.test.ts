@@ -12,7 +12,7 @@ it.each([
   expect(logoWidth(asked)).toBe(width)
 })
 
-it('asks for as many pixels as a screen has, and for what is no file of ours as it is', () => {
+it('asks for as many pixels as a screen has, and leaves addresses of other files unchanged', () => {
   const url = logoPath('abc')
   expect(logoSources(url)).toEqual({
     src: '/static/logo/abc?w=256',

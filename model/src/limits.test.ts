@@ -96,7 +96,7 @@ it('are the numbers of the specification', () => {
   })
 })
 
-it('are those of the product where the specification leaves them open', () => {
+it('are those of the product when the specification leaves them open', () => {
   expect(LIMITS).toMatchObject({
     DELAY_SEND_CHOICES_SECONDS: [5, 10, 20, 30],
     HOLD_MARGIN_SECONDS: 3,

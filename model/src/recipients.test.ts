@@ -27,7 +27,7 @@ describe('envelopeRecipients', () => {
 })
 
 describe('invalidRecipients', () => {
-  it('lists what cannot be sent to, as written, each once', () => {
+  it('lists addresses that cannot be sent to, as written, each once', () => {
     const lists = {
       to: [at('lan@senmail'), at('ok@x.test')],
       cc: [at('lan@senmail')],

@@ -173,7 +173,7 @@ describe('offersReplyAll', () => {
 })
 
 describe('ownAddresses', () => {
-  it('counts what reaches the Owner for the domains, and no other mail', () => {
+  it('counts mail for the domains that reaches the Owner, and no other mail', () => {
     const account = { address: 'lan@senmail.test', senders: ['lan@senmail.test', 'sales@senmail.test'], domains: [] }
     expect(ownAddresses({ ...account, isOwner: false })).toEqual(OWN)
     const own = ownAddresses({ ...account, isOwner: true })
@@ -224,7 +224,7 @@ describe('chains', () => {
     })
   })
 
-  it('takes In-Reply-To where References are missing', () => {
+  it('takes In-Reply-To when References are missing', () => {
     expect(replyChain({ messageIdHeader: 'c@x', inReplyTo: 'b@x', references: [] }).references).toEqual(['b@x', 'c@x'])
   })
 

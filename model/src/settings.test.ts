@@ -18,12 +18,12 @@ describe('a setting', () => {
 })
 
 describe('settings as they were kept', () => {
-  it('give way to their default where they are not valid any more', () => {
+  it('fall back to their default when they are not valid any more', () => {
     const { timezone, density } = settingsFrom({ timezone: 'Asia/Nowhere', density: 'compact', gone: 1 })
     expect({ timezone, density }).toEqual({ timezone: DEFAULT_SETTINGS.timezone, density: 'compact' })
   })
 
-  it('ask nothing of the calendar where the time zone is the default one', () => {
+  it('skip the calendar when the time zone is the default one', () => {
     const asked = vi.spyOn(Intl, 'DateTimeFormat')
     settingsFrom(DEFAULT_SETTINGS as never)
     expect(asked).not.toHaveBeenCalled()

@@ -80,7 +80,7 @@ describe('snippetOf', () => {
   })
 })
 
-test('looks behind padding for what is said, however much there is', () => {
+test('looks behind padding for the first words, however long the padding is', () => {
   const padding = `${'\u034f\u200c \u00ad'.repeat(60)}\n`
   expect(snippetOf(`Ưu đãi\n${padding.repeat(40)}đến hết tháng`)).toBe('Ưu đãi đến hết tháng')
 })

@@ -19,7 +19,7 @@ it('is demo mode on loopback with everything in ./data when nothing is set', () 
   expect([...config.roles]).toEqual(['web', 'worker', 'smtp', 'imap'])
 })
 
-it('reads what is set, and an empty value as none', () => {
+it('reads each variable, and an empty value as none', () => {
   const config = readConfig({
     SEN_MODE: 'production',
     HOST: '0.0.0.0',
@@ -97,7 +97,7 @@ const WRONG: readonly [variable: string, env: Record<string, string>][] = [
   ['BRAND_LINK_URL', { BRAND_LINK_URL: 'javascript:alert(1)' }],
 ]
 
-it.each(WRONG)('%s: one line that names it and says what it takes, for %j', (variable, env) => {
+it.each(WRONG)('%s: one line that names it and its accepted values, for %j', (variable, env) => {
   const wrong = refused(env)
   expect(wrong.variable).toBe(variable)
   expect(wrong.message).toMatch(new RegExp(`^${variable} (must be|is not set:) `))
@@ -137,7 +137,7 @@ function refused(env: Record<string, string>): ConfigError {
   throw new Error('accepted')
 }
 
-it('reads the servers that other mail programs may use, and refuses what is none', () => {
+it('reads the servers that other mail programs may use, and refuses invalid ones', () => {
   const { mailServers } = readConfig({
     SERVER_INFO_IMAP: 'imap.example.com:993 ssl',
     SERVER_INFO_SMTP: 'smtp.example.com:587 STARTTLS',

@@ -53,7 +53,7 @@ async function counts(): Promise<{ messages: number; keys: number; drafts: numbe
   return rows[0]
 }
 
-it('goes on where it was killed, makes everything once, and never again', { timeout: 60_000 }, async () => {
+it('continues after it was killed, makes everything once, and never again', { timeout: 60_000 }, async () => {
   blobs.left = 100
   await expect(seedDemo(demo, say)).rejects.toThrow(Killed)
   const first = await counts()
@@ -95,7 +95,7 @@ it('goes on where it was killed, makes everything once, and never again', { time
   expect(said).toEqual([])
 })
 
-it('makes one Owner, whom the login page offers beside the two others', { timeout: 60_000 }, async () => {
+it('makes one Owner, and the login page offers it beside the two others', { timeout: 60_000 }, async () => {
   blobs.left = Number.POSITIVE_INFINITY
   await seedDemo(demo, say)
   const [lan, minh, chu] = await Promise.all(

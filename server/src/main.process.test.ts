@@ -117,7 +117,7 @@ const production = (env: Record<string, string> = {}): Record<string, string> =>
   ...env,
 })
 
-it('ends with 2 and one line where SEN_MODE is not set, for a release is no demo by accident', async () => {
+it('ends with 2 and one line when SEN_MODE is not set, because a release never starts as a demo by accident', async () => {
   const run = new Run({})
   expect(await run.ended).toBe(2)
   expect(run.errors).toMatch(/^SEN_MODE is not set: .*\n$/)
@@ -360,7 +360,7 @@ it('ends with 2 and one line for a database role that may not create tables', { 
   }
 })
 
-it('ends with 2 and a line that names PORT, after one of what looks like a setting and is none', {
+it('ends with 2 and a line that names PORT, after one about an unknown setting', {
   timeout: 120_000,
 }, async () => {
   const run = new Run(production({ SMTP_PROT: '25', PORT: 'many' }))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { programVersion, versionOf } from './program-version.ts'
 
-it('knows its version from the package, also where it runs from the sources', () => {
+it('knows its version from the package, also when it runs from the sources', () => {
   expect(programVersion()).toMatch(/^\d+\.\d+\.\d+$/)
 })
 

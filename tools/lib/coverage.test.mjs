@@ -10,7 +10,7 @@ function judge(...lines) {
   return judgeRows(rows, { law, house, finished: [3] })
 }
 
-it('passes what is held by a test, decided otherwise, or said to be open', () => {
+it('passes rows that are held by a test, decided otherwise, or marked open', () => {
   expect(
     judge(
       '| 2.1.1 a star | core/src/a.ts | core/src/a.test.ts “gives a star that stays” |',

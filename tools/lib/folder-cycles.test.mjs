@@ -26,7 +26,7 @@ it('does not count types, files of the package itself, or imports within a folde
   expect(cyclesOf(...files)).toEqual([])
 })
 
-it('counts types where that is asked for', () => {
+it('counts types if asked', () => {
   const files = [
     file('mail/a.ts', "import { b } from '../drive/b.ts'\n"),
     file('drive/b.ts', "import type { A } from '../mail/a.ts'\n"),

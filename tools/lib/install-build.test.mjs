@@ -32,7 +32,7 @@ function has(...names) {
   return names.map((name) => existsSync(join(dist, name)))
 }
 
-it('knows what it holds', () => {
+it('knows its own files', () => {
   expect(isBuilt(dist, 'a')).toBe(false)
   build('a', { 'main.js': '1' })
   expect(isBuilt(dist, 'a')).toBe(true)
@@ -58,7 +58,7 @@ it('says which commit a build is of, and nothing of the one before', () => {
   expect(stamp().commit).toBeUndefined()
 })
 
-it('keeps the pieces of a replaced build for those who still run it, for a day', () => {
+it('keeps the pieces of a replaced build for pages that still run it, for a day', () => {
   build('a', { 'main.js': '1', 'chunk-AAAAAAAA.js': 'old', 'assets/list-DDDDDDDD.js.br': 'old' })
   age('chunk-AAAAAAAA.js')
   build('b', { 'main.js': '2', 'chunk-BBBBBBBB.js': 'new' })
@@ -68,7 +68,7 @@ it('keeps the pieces of a replaced build for those who still run it, for a day',
   expect(has('chunk-AAAAAAAA.js', 'assets/list-DDDDDDDD.js.br', 'chunk-BBBBBBBB.js')).toEqual([false, true, true])
 })
 
-it('drops at once what is found by its name: a migration that was taken back must not run', () => {
+it('drops files at once that are found by name: a migration that was taken back must not run', () => {
   build('a', { 'main.js': '1', 'migrations/0001_start.sql': '', 'migrations/0002_oops-settings.sql': '' })
   build('b', { 'main.js': '1', 'migrations/0001_start.sql': '' })
   expect(has('migrations/0001_start.sql', 'migrations/0002_oops-settings.sql')).toEqual([true, false])

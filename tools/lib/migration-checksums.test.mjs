@@ -14,7 +14,7 @@ it('adds new migrations at any number, and keeps the rest', () => {
   expect(Object.keys(growChecksums(known, present).checksums)).toEqual(Object.keys(present).sort())
 })
 
-it('names what was changed or removed, and does not follow it', () => {
+it('names changed or removed ones, and does not follow them', () => {
   const { checksums, changed, removed } = growChecksums(known, { '0001_mailboxes': 'other' })
   expect({ checksums, changed, removed }).toEqual({
     checksums: known,

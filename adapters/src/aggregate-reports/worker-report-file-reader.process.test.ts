@@ -41,7 +41,7 @@ it('rejects a report whose counts add up to an impossible total', async () => {
   await expect(direct.read(of(2))).rejects.toThrow(UnreadableReport)
 })
 
-it('does not read what has more rows, or is longer, than any report', async () => {
+it('does not read a report that has more rows, or is longer, than any real one', async () => {
   const row = '<record><row><count>1</count></row></record>'
   const text = report(0)
     .toString()

@@ -32,7 +32,7 @@ it('writes all in its order, however little of it is taken at once', async () =>
   await file.close()
 })
 
-it('tells of a write that failed, and counts no more than what was written before', async () => {
+it('reports a write that failed, and counts only the bytes written before it', async () => {
   let writes = 0
   const file = await fileThatTakes('full', (bytes) => {
     writes += 1

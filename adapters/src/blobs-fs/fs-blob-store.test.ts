@@ -48,7 +48,7 @@ test('spreads blobs over folders by the first digits of their key', async () => 
   expect((await readFile(join(folder, key.slice(0, 2), key))).toString()).toBe('sen')
 })
 
-test('a second store on the same folder finds what the first one wrote', async () => {
+test('a second store on the same folder finds the blobs of the first one', async () => {
   const folder = await newFolder()
   const key = await new FsBlobStore(folder).write(Buffer.from('sen'))
   expect(Buffer.from(await new FsBlobStore(folder).get(key)).toString()).toBe('sen')
@@ -73,7 +73,7 @@ test('rewrites a blob whose length is wrong', async () => {
   expect(Buffer.from(await store.get(key)).toString()).toBe('whole')
 })
 
-test('sweeps what dead writers left, and spares those that may live', async () => {
+test('deletes files that dead writers left, and leaves those of writers that may live', async () => {
   const folder = await newFolder()
   await new FsBlobStore(folder).write(Buffer.from('first'))
   const machine = hostname().replaceAll(/[^A-Za-z0-9-]/g, '-')
@@ -87,7 +87,7 @@ test('sweeps what dead writers left, and spares those that may live', async () =
   expect((await readdir(join(folder, 'tmp'))).sort()).toEqual(spared.sort())
 })
 
-test('puts back what an earlier version had moved aside for a moment, and never over what is newer', async () => {
+test('restores files that an earlier version had moved aside, and never over newer ones', async () => {
   const folder = await newFolder()
   const before = new FsBlobStore(folder)
   const [one, other] = [await before.write(Buffer.from('một')), await before.write(Buffer.from('hai'))]
@@ -115,7 +115,7 @@ test('continues after a crash behind the flushed bytes and ignores bytes after t
   expect(Buffer.from(await store.get((await store.writes.finish(id)).key)).toString()).toBe('tiếng Việt')
 })
 
-test('takes up what a process held that died, and adds nothing to what may be a blob', async () => {
+test('takes over the files of a process that died, and appends nothing to a file that may be a blob', async () => {
   const folder = await newFolder()
   const before = new FsBlobStore(folder)
   const [open, done] = [await before.writes.begin(), await before.writes.begin()]

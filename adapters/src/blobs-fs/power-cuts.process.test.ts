@@ -126,7 +126,7 @@ async function goOn(folder: string, { id }: Answered): Promise<void> {
   judgeBlobs(folder)
 }
 
-it('never takes for whole what was not flushed, whenever the power is cut', async () => {
+it('never treats unflushed bytes as complete after a power cut at any step', async () => {
   let steps = 0
   for (let isCut = true; isCut; steps += 1) {
     const answered: Answered = { sizeBytes: 0 }

@@ -73,7 +73,7 @@ test('leaves nothing of a long stream that breaks or is too long', async () => {
   expect(server.openUploads()).toBe(0)
 })
 
-test('goes on reading where its connection broke', async () => {
+test('continues reading when its connection breaks', async () => {
   const store = open()
   const key = await store.write(LARGE)
   let broken = 0
@@ -94,7 +94,7 @@ test('goes on reading where its connection broke', async () => {
   expect(broken).toBe(3)
 })
 
-test('ends a reading whose reader ends it, and passes on what the reader threw', async () => {
+test('closes a read when its reader stops, and passes on the error that the reader threw', async () => {
   const store = open()
   const key = await store.write(everyByte(300_000))
   let asked = 0
@@ -107,7 +107,7 @@ test('ends a reading whose reader ends it, and passes on what the reader threw',
   expect(asked).toBe(1)
 })
 
-test('cuts in the middle of what was sent long before, and puts the whole together in the store', async () => {
+test('cuts inside parts that were sent long before, and joins the parts in the store', async () => {
   const place = server.place()
   const store = open(place)
   const id = await store.writes.begin()
@@ -204,7 +204,7 @@ test('a process that is killed between its parts leaves no blob and blocks no la
   expect(Buffer.from(await open(place).get(key)).equals(content)).toBe(true)
 })
 
-test('a write goes on behind what a process had sent that was killed in the middle', async () => {
+test('a write continues after the parts of a process that was killed in the middle', async () => {
   const place = server.place()
   const store = open(place)
   const id = await store.writes.begin()

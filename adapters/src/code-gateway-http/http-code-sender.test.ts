@@ -52,7 +52,7 @@ codeSenderConformance('HttpCodeSender', async () => {
 
 const CODE: PhoneCode = { phone: '+84912345678', way: 'sms', code: '012345', text: 'Mã 012345 & hết', language: 'vi' }
 
-it('tells the secret in a header, and what the address asks for in the address', async () => {
+it('sends the secret in a header, and the parameters of the address in the address', async () => {
   const { url, asked, server } = await gateway(200)
   opened.push(server)
   const urls = { sms: `${url}/sms?to={phone}&text={text}&lang={language}&brand={brand}` }
@@ -62,7 +62,7 @@ it('tells the secret in a header, and what the address asks for in the address',
   expect(new HttpCodeSender({ urls, secret: undefined }).ways).toEqual(['sms'])
 })
 
-it('asks again where the gateway fails or is busy, under the same key, and no more than three times', async () => {
+it('asks again when the gateway fails or is busy, under the same key, and at most three times', async () => {
   const { url, asked, server } = await gateway(503, 429, 200)
   opened.push(server)
   await new HttpCodeSender({ urls: { sms: url }, secret: undefined }, QUICK).send(CODE)

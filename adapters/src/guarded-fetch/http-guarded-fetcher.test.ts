@@ -44,7 +44,7 @@ const reasonOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof FetchRefused ? error.reason : error),
   )
 
-describe('where a stranger may not send us', () => {
+describe('addresses that a stranger may not make us request', () => {
   it.each([
     'http://127.0.0.1/',
     'http://2130706433/',
@@ -82,8 +82,8 @@ describe('where a stranger may not send us', () => {
   })
 })
 
-describe('what is fetched', () => {
-  it('brings the bytes, and tells nothing of who asks', async () => {
+describe('resources that are fetched', () => {
+  it('returns the bytes, and reveals nothing about the reader', async () => {
     answer = (_, response) => response.end('hello')
     const bytes = await fetcher().get(`http://ngoai.example:${port}/a.png?x=1`, LIMITS)
     expect(Buffer.from(bytes).toString()).toBe('hello')
@@ -114,7 +114,7 @@ describe('what is fetched', () => {
     expect(await reasonOf(fetcher().get(`http://ngoai.example:${port}/`, LIMITS))).toBe('closed')
   })
 
-  it('takes one media type alone where it is asked for, and follows nothing then', async () => {
+  it('accepts only the media type that was requested, and then follows no redirect', async () => {
     const url = `http://ngoai.example:${port}/.well-known/mta-sts.txt`
     const only = { ...LIMITS, only: 'text/plain' }
     answer = (_, response) =>
@@ -143,7 +143,7 @@ describe('what is fetched', () => {
     expect(await reasonOf(rebinding.get(`http://rebind.example:${port}/`, LIMITS))).toBe('closed')
   })
 
-  it('gives up on what is too large, announced or not, and on what is too slow', async () => {
+  it('gives up on responses that are too large, announced or not, and on slow ones', async () => {
     answer = (_, response) => response.writeHead(200, { 'content-length': '5000' }).end('x'.repeat(5_000))
     expect(await reasonOf(fetcher().get(`http://ngoai.example:${port}/`, LIMITS))).toBe('too_large')
     answer = (_, response) => {

@@ -10,7 +10,7 @@ const fonts = Array.from({ length: 300 }, (_, at) => `<font color="#${at}">`).jo
 const names = (count: number) => Array.from({ length: count }, (_, at) => `a${at}="x"`).join(' ')
 
 /** The bench (`hostile-input`) measures how long some of these take. */
-describe('what would take long or fill the memory', () => {
+describe('input that would take long or fill the memory', () => {
   it.each([
     ['a paragraph in 300 open fonts, again and again', fill(`<p>${fonts}`, '<p>x'), 'too_large'],
     ['20 kB of it', fill(`<p>${fonts}`, '<p>x', 20_000), 'too_large'],

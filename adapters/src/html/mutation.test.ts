@@ -55,7 +55,7 @@ const MUTATIONS = [
 /** Contexts in which a body may be parsed again, some with other parsing rules, with scripting on and off. */
 const PLACES = ['div', 'table', 'td', 'select', 'template', 'noscript', 'textarea'] as const
 
-describe('what is cleaned is the same wherever it is read again', () => {
+describe('cleaned HTML is the same wherever it is parsed again', () => {
   it.each(MUTATIONS)('%s', (html) => {
     const cleaned =
       clean({ html, policy: { inlineImages: {}, remoteImages: { kind: 'left-out' } } }).cleaned?.html ?? ''

@@ -11,7 +11,7 @@ const clean = (html: string) => cleaner.clean(html, policy)
 
 afterAll(() => cleaner.close())
 
-describe('what must not pass', () => {
+describe('markup that must be removed', () => {
   it.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -61,7 +61,7 @@ describe('text in a style', () => {
     `<p style='text-overflow:"bank.vn"'>x</p>`,
     '<p style="unicode-bidi:bidi-override;direction:rtl">x</p>',
     '<p style="unicode-bidi:isolate-override">x</p>',
-  ])('is left out, and so is what turns letters round: %s', async (html) => {
+  ])('is removed, as are characters that reverse letters: %s', async (html) => {
     const cleaned = (await clean(html)).html
     expect(cleaned).toContain('x')
     expect(cleaned).not.toMatch(/bank|quotes|override/)
@@ -73,7 +73,7 @@ describe('text in a style', () => {
   })
 })
 
-describe('what must stay', () => {
+describe('markup that must stay', () => {
   it('keeps layout, colours and Vietnamese text', async () => {
     const { html, hasRemoteContent } = await clean(
       '<html><head><style>.a{color:red}@media (max-width:600px){.a{width:100%}}</style></head><body bgcolor="#eeeeee"><table width="600" cellpadding="0"><tr><td class="a" style="padding:8px;background-color:#fff">Kính gửi chị Lan</td></tr></table></body></html>',
@@ -278,7 +278,7 @@ describe("the author's own pictures", () => {
     expect([proxied.html.toLowerCase(), proxied.remoteImages]).toEqual([`<img src="${path}">`, []])
   })
 
-  it('keep the address that was written where the text is edited further', async () => {
+  it('keep the original address when the text is edited further', async () => {
     const address = `https://mail.sen.example${path}`
     const { html, hasRemoteContent } = await cleanOwn(address, { kind: 'kept' })
     expect([html, hasRemoteContent]).toEqual([`<img src="${address}">`, false])
@@ -318,7 +318,7 @@ describe('spacing that closes the gap between words', () => {
   })
 
   it.each(['word-spacing:-.27em', 'letter-spacing:-4px', 'letter-spacing:-.2em', 'letter-spacing:calc(-4px)'])(
-    'is not let through where a link may inherit it: %s',
+    'is removed when a link may inherit it: %s',
     async (style) => {
       expect(await styleOf(`<p style="${style}"><a href="https://x.example">bank .vn</a></p>`)).toBeUndefined()
       expect(await bodyOf(`<style>a{${style};color:red}</style><a href="https://x.example">bank .vn</a>`)).toContain(
@@ -361,7 +361,7 @@ it.each([
   expect((await cleaner.clean(written, policy)).html).not.toMatch(/x\.example|url\(/i)
 })
 
-it('asks for no address by the styles of a quotation, and keeps its pictures for who reads the answer', async () => {
+it('requests no address by the styles of a quotation, and keeps its pictures for the reader of the answer', async () => {
   const remote = 'https://x.example/p.png'
   const { html, hasRemoteContent } = await cleaner.clean(
     `<style>p{background:url(${remote})}i{list-style-image:url('${remote}')}</style><p style="background-image:url(${remote});color:red">a</p><i>b</i><table background="${remote}"><tr><td background="${remote}">c<img src="${remote}"></td></tr></table>`,

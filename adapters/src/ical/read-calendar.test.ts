@@ -20,7 +20,7 @@ const startOf = (lines: readonly string[], around: readonly string[] = []) => {
   return start?.kind === 'instant' ? start.at.toISOString() : start?.day
 }
 
-it('reads what, when, where and who', () => {
+it('reads title, time, place and participants', () => {
   const invitation = readCalendar(
     calendar(
       [
@@ -202,7 +202,7 @@ it.each([
   expect(eventOf(['DTSTART:20261120T023000Z', rule])?.repeats).toMatchObject(expected)
 })
 
-it('tells that a date of a series is left out, and where the last one can be', () => {
+it('says that a date of a series is left out, and when the last one can be', () => {
   const rule = 'RRULE:FREQ=WEEKLY;UNTIL=20270131T170000Z'
   const event = eventOf(['DTSTART:20261120T023000Z', rule, 'EXDATE:20261127T023000Z'])
   expect(event?.repeats).toMatchObject({ isIrregular: true })

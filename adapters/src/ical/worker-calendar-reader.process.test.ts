@@ -12,7 +12,7 @@ afterAll(() => worker.close())
 calendarReaderConformance('WorkerCalendarReader', () => worker)
 calendarReaderConformance('DirectCalendarReader', () => direct)
 
-it('does not begin to read what is too long', async () => {
+it('does not begin to read a calendar that is too long', async () => {
   await expect(worker.read(new Uint8Array(MAX_CALENDAR_BYTES + 1), 'UTC')).rejects.toThrow(UnreadableCalendar)
 })
 

@@ -62,7 +62,7 @@ it.each(['unreadable', 'too_small'] as const)('draws a picture once that is %s',
   expect(begun).toEqual(['bomb'])
 })
 
-it('keeps what it has drawn, but not that it had no processor time', async () => {
+it('keeps the pictures it has drawn, but not a failure for want of processor time', async () => {
   const { ask, begun, end } = stage()
   const first = ask('photo', eve)
   await end('photo', 'unanswered')

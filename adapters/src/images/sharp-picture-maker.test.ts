@@ -8,7 +8,7 @@ afterAll(() => maker.close())
 const lan = { mailboxId: '1' as MailboxId, organisationId: '1' as OrganisationId }
 const red = { create: { width: 4, height: 3, channels: 3, background: '#f00' } } as const
 
-it.each(['png', 'jpeg', 'gif', 'webp'] as const)('re-encodes a %s without what was hidden in it', async (format) => {
+it.each(['png', 'jpeg', 'gif', 'webp'] as const)('re-encodes a %s without its hidden metadata', async (format) => {
   const bytes = await sharp(red)
     .withExif({ IFD0: { Copyright: 'hidden words' } })
     [format]()
@@ -78,7 +78,7 @@ it('draws no film of thousands of frames, but its first one', async () => {
 const field = (width: number, height: number) =>
   ({ create: { width, height, channels: 3, background: '#f00' } }) as const
 
-it('draws a square of a picture in each width, upright and without what was hidden in it', async () => {
+it('draws a square of a picture in each width, upright and without hidden metadata', async () => {
   // Left red, right blue, with an EXIF orientation that moves red to the top.
   const blue = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#00f' } })
     .png()
@@ -103,7 +103,7 @@ it('draws a square of a picture in each width, upright and without what was hidd
   }
 })
 
-it('takes the middle of a picture where nothing was chosen, and a crop beyond it made to lie within', async () => {
+it('takes the middle of a picture when no crop was chosen, and moves a crop beyond the edge inside', async () => {
   const bytes = await sharp(field(300, 120)).png().toBuffer()
   for (const crop of [undefined, { x: -50, y: 900, side: 5_000 }]) {
     expect(await maker.square(bytes, { crop, sidesPixels: [64] }, lan)).toHaveLength(1)

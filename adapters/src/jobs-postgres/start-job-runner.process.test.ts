@@ -33,7 +33,7 @@ const waiting = async () =>
     (await sql<{ n: number }>`select count(*)::integer as n from graphile_worker.jobs`.execute(database.db)).rows[0]?.n,
   )
 
-it('runs what a transaction ordered, soon after its commit and not without it', async () => {
+it('runs jobs that a transaction ordered, soon after its commit and not without it', async () => {
   const done: unknown[] = []
   await start({ job: async (payload) => void done.push(payload) })
   await database.db
@@ -60,7 +60,7 @@ it('keeps to the time a job was ordered for', async () => {
   expect((at[0] ?? 0) - due).toBeLessThan(1_500)
 })
 
-it('runs again what threw, and says so without the payload’s end', async () => {
+it('runs a job again when it threw, and logs it without the end of the payload', async () => {
   const errors: Readonly<Record<string, unknown>>[] = []
   let runs = 0
   const job = async () => {
@@ -95,7 +95,7 @@ async function noted(id: string) {
   return rows[0]
 }
 
-it('runs soon again what lacked room, however often it failed, once there is room; what is broken keeps its pause', async () => {
+it('soon retries jobs that lacked room, however often they failed, once there is room; broken jobs keep their pause', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   await failLate('broken', 9, new Error('hỏng'))
   await failLate('full', 9, full)
@@ -129,14 +129,14 @@ it('runs soon again what lacked room, however often it failed, once there is roo
   expect(broken?.waits).toBeGreaterThan(7_000)
 })
 
-it('runs again at the start what an earlier process had no room for', async () => {
+it('at the start, runs jobs again that an earlier process had no room for', async () => {
   await failLate('full', 10, Object.assign(new Error('could not extend file'), { code: '53100' }))
   const done: unknown[] = []
   await start({ job: async (payload) => void done.push(payload) })
   await vi.waitFor(() => expect(done).toEqual([{ id: 'full' }]), { timeout: 3_000 })
 })
 
-it('takes up in seconds what a dead process held, and leaves alone what a living one holds', async () => {
+it('takes over the jobs of a dead process in seconds, and leaves those of a living one', async () => {
   const done: unknown[] = []
   await add({ id: 'dead' })
   await add({ id: 'living' })
@@ -322,7 +322,7 @@ it('stores the failure of a job whose message no text of the database can hold',
   await vi.waitFor(() => expect(runs).toBe(2), { timeout: 10_000 })
 })
 
-it('counts what waits, what runs and who fetches', async () => {
+it('counts waiting jobs, running jobs and runners', async () => {
   const figures = () => readJobFigures(database.pool)
   expect(await figures()).toEqual({ jobs: [], workers: 0, activeWorkers: 0 })
   await add({ id: 'late' }, { runAt: new Date(Date.now() - 120_000) })

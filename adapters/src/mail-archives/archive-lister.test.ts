@@ -113,7 +113,7 @@ describe.each([
     expect((await list(huge)).entries).toMatchObject([{ sizeBytes: Number.MAX_SAFE_INTEGER }])
   })
 
-  it('lists what the directory holds and ignores the count in the zip', async () => {
+  it('lists the entries of the directory and ignores the count in the zip', async () => {
     const few = zipOf(many(3))
     few.writeUInt16LE(1, few.length - END_BYTES + 10)
     expect(await list(few)).toMatchObject({ total: 3, entries: [{}, {}, {}] })
@@ -143,7 +143,7 @@ describe.each([
     expect(file.readBytes()).toBeLessThan(MAX_ARCHIVE_DIRECTORY_BYTES_READ + 70_000)
   })
 
-  it('lists what comes before a broken record', async () => {
+  it('lists the entries before a broken record', async () => {
     const content = zipOf(many(3))
     content.fill(0, content.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])), content.length - END_BYTES)
     expect(await list(content)).toMatchObject({ total: 3, entries: [{}, {}] })

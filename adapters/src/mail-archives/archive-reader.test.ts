@@ -113,7 +113,7 @@ describe.each([
     expect((await all(reader, 'a.eml', letter('a'))).messages[0]?.labels).toEqual([])
   })
 
-  it('gives a message as it is kept, with the digest of what lay there', async () => {
+  it('returns a message as it is stored, with the digest of its stored bytes', async () => {
     const { messages } = await all(reader, 'a.eml', `${LINE}Subject: a\n\nx\r`)
     expect(messages).toMatchObject([
       { name: 'a.eml', path: undefined, digest: createHash('sha256').update('Subject: a\n\nx\r').digest('hex') },
@@ -129,7 +129,7 @@ describe.each([
     }
   })
 
-  it('goes through an mbox piece by piece, and says what it says of folders and marks', async () => {
+  it('reads an mbox piece by piece, with its folders and marks', async () => {
     const count = IMPORT_CHUNK_MESSAGES + 3
     const box = Array.from(
       { length: count },
@@ -348,7 +348,7 @@ describe.each([
     expect((await all(reader, 'hộp.zip', apart)).messages).toHaveLength(2)
   })
 
-  it('says of what is broken that it cannot be read, wherever it breaks', async () => {
+  it('reports a broken archive as unreadable, wherever it breaks', async () => {
     const whole = zipOf({ 'a.eml': letter('a'), 'b.eml': letter('b') })
     for (let length = 0; length < whole.length; length += 7) {
       const outcome = await all(reader, 'hộp.zip', whole.subarray(0, length)).catch((error: unknown) => error)

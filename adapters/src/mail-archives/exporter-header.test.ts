@@ -71,6 +71,6 @@ it.each([
   ['its program in front', letter('X-Mozilla-Status: 0005\n', ''), ['- true starred - -']],
   ['a stranger', letter('', `${TRASH}${LABELS}`), [NOTHING]],
   ['a draft', letter('', 'X-Unsent: 1\n', '', ''), ['drafts - - - -']],
-])('believes of a single message what %s wrote', async (_, content, expected) => {
+])('reads folders and marks from a single message that %s wrote', async (_, content, expected) => {
   expect(await statesOf('thu.eml', content)).toEqual(expected)
 })

@@ -86,7 +86,7 @@ it('says where things are beyond four gigabytes, and how many beyond 65,535', as
   expect(end.readUInt16LE(76 + 10)).toBe(0xffff)
 })
 
-it('quotes what would begin another message in an mbox, each time once more', async () => {
+it('quotes lines that would begin another message in an mbox, each time once more', async () => {
   const raw = Buffer.from('Subject: a\r\n\r\nFrom x\r\n>From y\r\n From z\r\nxFrom\r\n>>From w')
   const file = await packAll(mboxPacker, [
     mail({ raw, isRead: false, isStarred: true, folder: 'Khách hàng' }),
@@ -145,7 +145,7 @@ it('writes an empty X-Gmail-Labels field before one that the message already has
   expect(entry?.content.toString()).toBe(`X-Gmail-Labels: \r\n${raw.toString()}`)
 })
 
-it('quotes in long messages too, wherever a turn ends', async () => {
+it('quotes in long messages too, wherever a time slice ends', async () => {
   const line = `From ${'x'.repeat(58)}\r\n`
   const file = await packAll(mboxPacker, [mail({ raw: Buffer.from(`Subject: a\r\n\r\n${line.repeat(20_000)}`) })])
   expect(file.toString().match(/^>From x/gm)).toHaveLength(20_000)

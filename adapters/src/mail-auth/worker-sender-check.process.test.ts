@@ -61,7 +61,7 @@ async function signed(message: string): Promise<string> {
   return signatures + message
 }
 
-describe('what is found out about a sender', () => {
+describe('facts about a sender', () => {
   it('says that a server is the domain’s own, or forbidden', async () => {
     const own = await judge(mail('a@ky.example.com'), GOOD, 'a@ky.example.com')
     expect(own).toMatchObject({ spf: { result: 'pass', isAligned: true }, dkim: { result: 'none' }, dmarc: 'none' })
@@ -133,7 +133,7 @@ describe('what is found out about a sender', () => {
     expect(harmless).toMatchObject({ dmarc: 'none' })
   })
 
-  it('waits for no strangers whose DNS is silent, and takes what cannot be a name for one that is not there', async () => {
+  it('does not wait for strangers whose DNS is silent, and treats impossible names as missing', async () => {
     const signature = (domain: string) =>
       `DKIM-Signature: v=1; a=rsa-sha256; c=simple/simple; d=${domain}; s=s; h=From; bh=${BODY_HASH}; b=AAAA\r\n`
     const strangers = ['dead1.example.net', 'dead2.example.net', 'dead3.example.net', 'dead4.example.net']
@@ -144,7 +144,7 @@ describe('what is found out about a sender', () => {
     expect(unnamed?.dkim.result).not.toBe('unknown')
   }, 15_000)
 
-  it('looks through relays of our own, by what they wrote', async () => {
+  it('looks through our own relays, by the headers they wrote', async () => {
     const behind = (address: string) => mail('a@ky.example.com', `Received: from y (y [${address}]) by relay; x\r\n`)
     expect(await judge(behind(GOOD), '1.1.1.7', 'a@ky.example.com')).toMatchObject({ spf: { result: 'pass' } })
     expect(await judge(behind(BAD), '127.0.0.1', 'a@ky.example.com')).toMatchObject({ spf: { result: 'fail' } })
@@ -168,7 +168,7 @@ describe('what is found out about a sender', () => {
     expect(dns.asked.length).toBe(before)
   })
 
-  it('does not know what DNS does not say in time', async () => {
+  it('reports “unknown” when DNS does not answer in time', async () => {
     const found = await judge(mail('a@im.example.net'), BAD, 'a@im.example.net')
     expect(found?.spf.result).toBe('unknown')
     expect(found?.dmarc).not.toBe('fail')

@@ -40,7 +40,7 @@ it.each([
   expect(await report('message/delivery-status', type, original)).toMatchObject({ originalMessageId: '' })
 })
 
-it('reads what a database can hold', async () => {
+it('reads only characters that a database can store', async () => {
   const status =
     'Final-Recipient: utf-8; a\u0000n@khach.example\nAction: failed\nDiagnostic-Code: smtp; 550 \u0007no\u202e one'
   expect(await report('message/global-delivery-status', 'text/rfc822-headers', HEADER, status)).toEqual({

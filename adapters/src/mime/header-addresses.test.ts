@@ -95,7 +95,7 @@ test.each([
   '"___"',
   '=?utf-8?Q?=C2=A0?=',
   '=?utf-8?B?8J+SkA==?=',
-])('shows no name where %s is written for one', (name) => {
+])('shows no name when %s is written as a name', (name) => {
   expect(readAddresses([`${name} <scan@khach.example>`], undefined)).toEqual([
     { name: '', email: 'scan@khach.example' },
   ])

@@ -43,7 +43,7 @@ describe('alternatives of an unknown text type', () => {
     expect((await read(raw)).text).toBe('Chào anh\n{"version":1}')
   })
 
-  test('are shown where there is no other', async () => {
+  test('are shown when there is no other', async () => {
     expect((await read(multipart('alternative', unknown('text/x-unheard-of')))).text).toBe('{"version":1}')
   })
 })

@@ -102,7 +102,7 @@ test.each([
   ['in VML', '<v:fill src="cid:a@x"/>', false],
   ['by mid:', '<img src="mid:m@x/a@x">', false],
   ['by Content-Location', '<img src="a.png">', false],
-])('a picture is inline only where the cleaned HTML draws it: %s', async (_, html, expected) => {
+])('a picture is inline only when the cleaned HTML draws it: %s', async (_, html, expected) => {
   const mail = `Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n${html}\n--b\nContent-Type: image/png\nContent-Location: a.png\nContent-ID: <a@x>\n\nGIF89a\n--b--\n`
   expect((await readText(mail)).parts.map(({ isInline }) => isInline)).toEqual([expected])
 })
@@ -114,7 +114,7 @@ test.each([
   ['a bitmap', 'image/bmp', 'BM'],
   ['a document', 'application/pdf', '%PDF-1.7'],
   ['a picture that is none', 'image/png', 'Not found'],
-])('%s is listed where the HTML asks for it, because nothing draws it', async (_, type, content) => {
+])('%s is listed when the HTML refers to it, because nothing draws it', async (_, type, content) => {
   const mail = `Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n<img src="cid:a@x">\n--b\nContent-Type: ${type}\nContent-ID: <a@x>\n\n${content}\n--b--\n`
   expect((await readText(mail)).parts.map(({ isInline }) => isInline)).toEqual([false])
 })
@@ -196,7 +196,7 @@ describe('headers', () => {
     expect([message.references[0], message.references.at(-1)]).toEqual(['0@x.test', '299@x.test'])
   })
 
-  test('what later rooms need is kept by name', async () => {
+  test('headers that later features need are stored by name', async () => {
     const { headers } = await read('html-only-newsletter')
     expect(headers['list-unsubscribe']).toBe('<https://cho-sen.test/u?x=1>, <mailto:u@cho-sen.test>')
     expect((await readText('constructor: a\n__proto__: b\n\nx')).headers).toHaveProperty('constructor', 'a')
@@ -234,7 +234,7 @@ describe('bodies', () => {
     expect((await readText('Content-Type: nonsense\n\nx')).text).toBe('x')
   })
 
-  test('that are longer than is kept say so, of what is shown of them', async () => {
+  test('that are longer than the limit say so, counted from the text that is shown', async () => {
     const long = 'a'.repeat(MAX_STORED_TEXT_CHARACTERS)
     expect((await readText(`\n${long}`)).isCut).toBeUndefined()
     expect(await readText(`\n${long}b`)).toMatchObject({ text: long, isCut: true })
@@ -311,7 +311,7 @@ describe('parts', () => {
     expect(message.parts.map((part) => part.contentType)).toEqual(['message/delivery-status', 'text/rfc822-headers'])
   })
 
-  test('of reports say by their names what they are, where the sender gave none', async () => {
+  test('of reports are named by their kind when the sender gave no name', async () => {
     const named = async (...heads: readonly string[]) => {
       const parts = heads.map((head) => `--b\nContent-Type: ${head}\n\nTo: ai-do@vi-du.test\n`).join('')
       const message = await readText(`Content-Type: multipart/report; boundary=b\n\n--b\n\nx\n${parts}--b--\n`)

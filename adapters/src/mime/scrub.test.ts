@@ -32,7 +32,7 @@ describe('scrubText', () => {
     expect(scrubText(`a${'\u0301\u0323'.repeat(500_000)}b`, 1_000).text.length).toBeLessThan(100)
   })
 
-  test('gives what can be stored as UTF-8 and JSON, and never more than the limit', () => {
+  test('returns text that can be stored as UTF-8 and JSON, and never more than the limit', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), fc.nat(50), (codes, limit) => {
         const { text } = scrubText(String.fromCharCode(...codes), limit)

@@ -23,7 +23,7 @@ describe('decodeBase64', () => {
     expect(base64(encoded)).toBe(decoded)
   })
 
-  test('decodes what was encoded, with any line wrapping', () => {
+  test('decodes encoded bytes, with any line wrapping', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 90 }), (content, width) => {
         const encoded = Buffer.from(content)

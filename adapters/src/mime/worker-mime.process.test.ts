@@ -60,7 +60,7 @@ describe('WorkerMime', () => {
     expect(contents.map((content) => Buffer.from(content ?? []).toString())).toEqual(['xyz', 'abc'])
   })
 
-  test('calls Unparsable what the parser gives up on, and goes on', async () => {
+  test('calls a message Unparsable when the parser gives up, and continues', async () => {
     await expect(mime.parse(bytes(`X: ${'x'.repeat(9_000_000)}\r\n\r\n`))).rejects.toThrow(Unparsable)
     expect((await mime.parse(bytes('Subject: sau\r\n\r\n'))).subject).toBe('sau')
   })

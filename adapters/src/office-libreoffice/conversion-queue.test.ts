@@ -46,7 +46,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 const isRefused = async (asked: { readonly answer: Promise<unknown> }) =>
   (await Promise.race([asked.answer, settled()])) instanceof ConverterBusy
 
-it('refuses no member because of visitors, who have a smaller part of the queue', async () => {
+it('refuses no member because of visitors, whose part of the queue is smaller', async () => {
   const { ask, begun } = stage()
   for (let at = 0; at < MAX_VISITOR_OFFICE_PREVIEWS; at += 1) ask(`v${at}`, visitor(`${at}`))
   expect(await isRefused(ask('v', visitor('one more')))).toBe(true)

@@ -108,7 +108,7 @@ describe.skipIf(missing !== undefined)('LibreOffice', { timeout: 120_000 }, () =
     expect(Buffer.from(pdf).toString('latin1')).not.toContain('/Subtype/Image')
   })
 
-  it('says of what is broken that it is', async () => {
+  it('reports a broken document as broken', async () => {
     const error = await office
       .toPdf(documentOf(Buffer.from('PK\u0003\u0004 nothing')), 'pptx', LAN)
       .catch((thrown: unknown) => thrown)
@@ -201,7 +201,7 @@ describe('a converter that leaves something else than a whole PDF', () => {
     return answer
   }
 
-  it('is not believed: a part that it left when it failed, and what is no PDF', async () => {
+  it('rejects a part that a failed conversion left, and a file that is no PDF', async () => {
     expect(await reasonOf('half', `printf '%%PDF-1.7 half' > "$out/document.pdf"; exit 1`)).toBe('broken')
     expect(await reasonOf('none', `echo '<script>' > "$out/document.pdf"`)).toBe('broken')
     expect(await reasonOf('cut', `head -c 150000000 /dev/zero > "$out/document.pdf"`)).toBe('broken')

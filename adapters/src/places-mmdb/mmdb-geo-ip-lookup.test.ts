@@ -38,12 +38,12 @@ it.each([
   ['::1', undefined],
   ['', undefined],
   ['no address', undefined],
-])('says where %s is', async (source, place) => {
+])('names the place of %s', async (source, place) => {
   const places = await MmdbGeoIpLookup.open(await fileOf('cities.mmdb', CITIES))
   expect(places.find(source)).toEqual(place)
 })
 
-it('knows nothing where its table is broken', async () => {
+it('returns nothing when its table is broken', async () => {
   // Corrupt the type of the value to which Hanoi's records refer.
   const broken = Buffer.from(CITIES)
   broken[broken.indexOf('iso_code') - 1] = 0xff

@@ -36,7 +36,7 @@ async function migrateFromScratch(): Promise<void> {
   await w.database.db.transaction().execute((tx) => sql.raw(text).execute(tx))
 }
 
-it('shows again what was hidden behind another message with its Message-ID, and no true copy', async () => {
+it('shows mail again that was hidden behind another message with its Message-ID, and no true copy', async () => {
   const lan = await w.mailbox('lan@senmail.test')
   const receivedAt = new Date('2026-11-02T03:00:00Z')
   const bank = {

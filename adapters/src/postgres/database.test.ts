@@ -11,7 +11,7 @@ describe('a text of the database', () => {
     ['letters of two halves', '😀𝄞'.repeat(1_000)],
     ['nothing', ''],
     ['a mark of byte order', '\ufeffa'.repeat(3)],
-  ])('is what was written: %s', (_, written) => {
+  ])('returns the value that was written: %s', (_, written) => {
     expect(decodeText(Buffer.from(written))).toBe(written)
   })
 

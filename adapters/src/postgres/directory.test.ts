@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 afterEach(() => void vi.useRealTimers())
 
-it('asks for a domain once in two seconds, where what was known lately will do', async () => {
+it('queries a domain once in two seconds when a recent answer is enough', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const lately = () => w.directory.hasDomain('Moi.example', 'lately')
   expect(await lately()).toBe(false)

@@ -34,7 +34,7 @@ it('keeps the order in which statements were asked, and writes those that waited
   expect(await heard()).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
-it('shows what waited to the statement after it', async () => {
+it('shows waiting statements to the statement after them', async () => {
   const seen = await given.database.db.transaction().execute(async (tx) => {
     await runWithTheNext(tx, ADD, ['waiting'])
     return runStatement<{ word: string }>(tx, 'select word from heard where $1', [true])
@@ -79,7 +79,7 @@ it('writes nothing when the work is thrown away, whether it waited or not', asyn
   expect(await heard()).toEqual([])
 })
 
-it('fails the commit by what waited for it, and then nothing is written', async () => {
+it('fails the commit when a waiting statement fails, and then nothing is written', async () => {
   const work = given.database.db.transaction().execute(async (tx) => {
     await runStatement(tx, ADD, ['twice'])
     await runWithTheNext(tx, ADD, ['twice'])
@@ -89,7 +89,7 @@ it('fails the commit by what waited for it, and then nothing is written', async 
   expect(await heard()).toEqual([])
 })
 
-it('fails the statement that what waited went out with, and then nothing is written', async () => {
+it('fails the statement that waiting ones were sent with, and then nothing is written', async () => {
   const work = given.database.db.transaction().execute(async (tx) => {
     await runStatement(tx, ADD, ['twice'])
     await runWithTheNext(tx, ADD, ['twice'])

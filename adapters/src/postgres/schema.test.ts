@@ -16,7 +16,7 @@ it('has row types that were generated from the migrated database', async () => {
   await expect(source).toMatchFileSnapshot('./schema.ts')
 })
 
-it('says what a new database consists of, for readiness and the doctor to compare with', async () => {
+it('describes the schema of a new database, for readiness and the doctor to compare with', async () => {
   const objects = await readSchemaObjects(database.pool)
   await expect(`${JSON.stringify(objects, null, 2)}\n`).toMatchFileSnapshot(`./migrations/${EXPECTED_SCHEMA_FILE}`)
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('ends what waits on connections that became silent, as if they had been cut', async () => {
+it('ends statements on connections that became silent, as if they had been cut', async () => {
   await Promise.all([sql`select 1`.execute(database.db), sql`select 1`.execute(database.db)])
   const frozen = database.db.transaction().execute(async (tx) => {
     await sql`select 1`.execute(tx)

@@ -61,7 +61,7 @@ it.each([
   })
 })
 
-it('finds nothing to change where settings hold no signature of their own', async () => {
+it('finds nothing to change when settings hold no signature of their own', async () => {
   const minh = await w.mailbox('minh@senmail.test')
   const before = await getSettings(w, minh)
   await migrateFromScratch()

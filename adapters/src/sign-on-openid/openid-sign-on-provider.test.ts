@@ -59,7 +59,7 @@ describe('with the real provider', () => {
     for (const secret of secrets) expect(secret.length).toBeGreaterThanOrEqual(43)
   })
 
-  it('says who was recognised, also where only userinfo tells the address', async () => {
+  it('returns the recognised user, also when only userinfo has the address', async () => {
     for (const provider of [real, telling]) {
       const { answer, begun } = await answerFor(provider, 'lan')
       const { idToken, ...user } = await clientOf(provider).finish(answer, begun)
@@ -108,7 +108,7 @@ describe('with the real provider', () => {
     }
   })
 
-  it('hears of who gives up', async () => {
+  it('reports that the user gave up', async () => {
     const { begun } = await clientOf(real).begin({ forcesLogin: false })
     const answer = `?error=access_denied&state=${begun.state}&iss=${encodeURIComponent(real.issuer)}`
     expect(await reasonOf(clientOf(real).finish(answer, begun))).toBe('refused')
@@ -144,7 +144,7 @@ describe('with the real provider', () => {
   })
 })
 
-describe('with what is no such provider', () => {
+describe('rejects an address that is no such provider', () => {
   let server: Server
   let issuer = ''
   let answer: RequestListener = () => undefined
@@ -230,7 +230,7 @@ describe('with what is no such provider', () => {
     expect(await signOnAs({ sub: 'lan-1', email: 'lan@sen.example\u0000' })).toMatchObject({ verifiedEmail: undefined })
   })
 
-  it('has no logout where it names none', async () => {
+  it('has no logout when the provider names none', async () => {
     answer = (_, response) => jsonOf(response, metadata({ authorization_endpoint: `${issuer}/auth` }))
     expect(await client().endAddress('x')).toBeUndefined()
   })

@@ -55,7 +55,7 @@ describe('under a policy of the recipients’ domain (RFC 8461)', () => {
     ['that is not offered', 'mx.test', undefined, trusting],
     ['that is refused', 'mx.test', 'refused', trusting],
     ['that breaks', 'mx.test', 'broken', trusting],
-  ] as const)('waits where there is only TLS %s, and is never sent in the open', async (_, host, startTls, options) => {
+  ] as const)('waits when there is only TLS %s, and never sends in the open', async (_, host, startTls, options) => {
     exchanges(host)
     smtp.play({ ...(startTls && { startTls }) })
     const verdicts = await sendUnder(enforce, options)
@@ -67,7 +67,7 @@ describe('under a policy of the recipients’ domain (RFC 8461)', () => {
     expect(smtp.commands.join('\n')).not.toContain('MAIL')
   })
 
-  it('waits where none of the domain’s servers is one of it, and calls none', async () => {
+  it('waits when none of the domain’s servers is in its policy, and connects to none', async () => {
     exchanges('mx.ke-gian.test')
     const verdicts = await sendUnder(enforce)
     expect(outcomes(verdicts)).toEqual(['try_later', 'try_later'])

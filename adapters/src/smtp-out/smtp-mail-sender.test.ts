@@ -60,7 +60,7 @@ describe('one session', () => {
   it.each([
     ['without PIPELINING', []],
     ['with PIPELINING', ['PIPELINING']],
-  ])('takes a refused sender for what it is, %s', async (_, extensions) => {
+  ])('recognises a refused sender, %s', async (_, extensions) => {
     smtp.play({
       extensions,
       mailFrom: '550 5.7.1 Not you',
@@ -124,7 +124,7 @@ describe('one session', () => {
     expect(outcomes(await send({ timeouts: { totalMilliseconds: 200 } }))).toEqual(['try_later', 'try_later'])
   })
 
-  it('does not send what the server said is too large', async () => {
+  it('does not send a message that is larger than the server allows', async () => {
     smtp.play({ extensions: ['SIZE 10'] })
     const [verdict] = await send()
     expect(verdict).toMatchObject({ outcome: 'refused', reply: expect.stringMatching(/^552 5\.3\.4 /) })
@@ -193,7 +193,7 @@ describe('addresses that are not ASCII', () => {
     expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['an@khach.test']])
   })
 
-  it('are taken to the next host where the first has no SMTPUTF8', async () => {
+  it('are delivered to the next host when the first has no SMTPUTF8', async () => {
     const second = await ScriptedSmtpServer.start('127.0.0.2', smtp.port)
     try {
       dns.zone = {
@@ -212,7 +212,7 @@ describe('addresses that are not ASCII', () => {
     }
   })
 
-  it('are not what a name beside an address, or an old mail that is forwarded, is taken for', async () => {
+  it('are not recognised in a name beside an address, or in an old mail that is forwarded', async () => {
     const latin = Uint8Array.from([...bytes('From: lan@senmail.test\r\nTo: b'), 0xe9, ...bytes('@x.test')])
     const named = bytes('From: "Đặng@sen" <lan@senmail.test>\r\nSubject: Báo giá\r\nX-To: đặng@x.test')
     for (const raw of [named, latin]) {
@@ -254,7 +254,7 @@ describe('encryption', () => {
 describe('the way', () => {
   const mx = (...exchanges: string[]) => exchanges.map((exchange, preference) => ({ exchange, preference }))
 
-  it('leads to the domain itself where there is no MX', async () => {
+  it('delivers to the domain itself when there is no MX', async () => {
     dns.zone = { 'A khach.test': ['127.0.0.1'] }
     expect(outcomes(await send())).toEqual(['handed_over', 'handed_over'])
   })

@@ -19,7 +19,7 @@ const of = (...chunks: readonly Uint8Array[]) =>
     yield* chunks
   })()
 
-it('reads and removes what is there while there is no room, and takes nothing', async () => {
+it('reads and removes blobs while there is no room, and stores none', async () => {
   const room = new FakeStorageRoom()
   const store = new ReservingBlobStore(new MemoryBlobStore(), room, true)
   const [first, second] = [await store.write(Buffer.from('một')), await store.write(Buffer.from('hai'))]
@@ -42,7 +42,7 @@ it('reads and removes what is there while there is no room, and takes nothing', 
   expect(await keysOf(store.list(ALWAYS))).toEqual([third])
 })
 
-it('stops a stream where it would touch the reserve, unless the bytes lie elsewhere', async () => {
+it('stops a stream when it would use the reserve, unless the bytes are stored elsewhere', async () => {
   const room = new FakeStorageRoom()
   room.freeBytes = STORAGE_RESERVE_BYTES + MEGABYTE_BYTES
   const memory = new MemoryBlobStore()

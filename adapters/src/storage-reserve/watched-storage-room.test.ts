@@ -77,7 +77,7 @@ it('looks every few seconds, and tells of the changes alone', async () => {
   ])
 })
 
-it('always has room where all lies elsewhere', async () => {
+it('always has room when everything is stored elsewhere', async () => {
   const room = await watch({})
   room.reserve(1e15)
   expect(room.isShort()).toBe(false)

@@ -102,7 +102,7 @@ it('reads short and long files of vCards in another thread', async () => {
   expect(await processor.vcards(Buffer.from('ten,email'), [])).toBeUndefined()
 })
 
-it('gives up on what takes too long, and goes on with the next', async () => {
+it('gives up on a text that takes too long, and continues with the next', async () => {
   const hasty = new WorkerTextProcessor({ timeoutSeconds: 0.001 })
   await expect(hasty.draftBody({ html: '<p>a</p>'.repeat(100_000) })).rejects.toThrow()
   await hasty.close()

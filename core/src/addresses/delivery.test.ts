@@ -134,7 +134,7 @@ describe('a recall', () => {
 })
 
 describe('an automatic reply', () => {
-  it('answers mail to an alias, and not what a group got', async () => {
+  it('answers mail to an alias, and not mail to a group', async () => {
     await saveSettings(w, hoa, [{ key: 'enable_delay_send', value: false }])
     await addAlias(w, owner, { address: at('ban-hang'), mailbox: lan.address })
     await group('doi', [lan])

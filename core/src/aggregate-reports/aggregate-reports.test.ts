@@ -113,7 +113,7 @@ const sumsOf = async (owner: Actor) => (await listReportSums(given, owner))[0]
 const subjects = async (owner: Actor) => (await given.read.folder(owner, 'inbox')).map(({ subject }) => subject)
 const waiting = async () => (await given.database.db.selectFrom('aggregate_report_mail').select('id').execute()).length
 
-it('stores what reports say of a domain, shows it to its Owner only, and files no message', async () => {
+it('stores reports about a domain, shows them to its Owner only, and files no message', async () => {
   await bring(mailOf(dmarcReport(facts(), ROWS)))
   await bring(
     mailOf(tlsReport(facts(), { passed: 40, failures: { 'certificate-expired': 2 } }), 'tls@other.example'),

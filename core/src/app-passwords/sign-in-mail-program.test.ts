@@ -87,7 +87,7 @@ describe('an app password', () => {
     await expect(enter(password, { protocol: 'smtp' })).rejects.toMatchObject({ code: 'app_password_scope' })
   })
 
-  it('works where the password of the account does not', async () => {
+  it('works when the password of the account does not', async () => {
     const { password } = await created()
     await query(`insert into two_step (account_id, secret, turned_on_at, last_period) values ($1, 'x', now(), 0)`, [
       lan.accountId,
@@ -106,7 +106,7 @@ describe('the password of the account', () => {
     expect(counted).toEqual([`count ${lan.address}`])
   })
 
-  it('is refused for accounts with single sign-on, and where the Owner forbids it', async () => {
+  it('is refused for accounts with single sign-on, and when the Owner forbids it', async () => {
     await query(`insert into sign_on_link values ('https://id.example', $1, $2, now())`, [`lan${count}`, lan.accountId])
     await expect(enter(PASSWORD)).rejects.toMatchObject({ code: 'app_password_required' })
     // Its owner can still sign in on the web from here, to create an app password.
@@ -202,7 +202,7 @@ describe('the sign-in history', () => {
 })
 
 describe('an alert', () => {
-  it('reports a new network, but not one where the account is known', async () => {
+  it('reports a new network, but not one that the account already uses', async () => {
     await signIn(given, { email: lan.address, password: PASSWORD, ...HERE })
     const { password } = await created()
     await enter(password, { ip: '192.0.200.9' })
@@ -223,7 +223,7 @@ describe('an alert', () => {
   })
 })
 
-describe('what no account can have', () => {
+describe('names that no account can have', () => {
   it.each([
     ['NUL in the password', 'a\0b', {}],
     ['NUL in the address', PASSWORD, { login: 'a\0b' }],

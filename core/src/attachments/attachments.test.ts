@@ -147,7 +147,7 @@ describe('uploadFile', () => {
     await expect(large()).rejects.toMatchObject({ code: 'too_many_attempts' })
   })
 
-  it('is refused where mail may only be read', async () => {
+  it('is refused when mail may only be read', async () => {
     await expect(upload({ ...lan, rights: { ...lan.rights, smtpEnabled: false } })).rejects.toMatchObject({
       code: 'smtp_disabled',
     })

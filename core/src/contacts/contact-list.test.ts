@@ -210,7 +210,7 @@ it('takes no stranger’s contact into a group', async () => {
   expect(await listGroups(given, minh)).toMatchObject([{ memberCount: 0 }])
 })
 
-it('imports and exports: what was exported elsewhere is the same here', async () => {
+it('imports and exports: contacts exported elsewhere are the same here', async () => {
   await two()
   await make('Hà', 'ha@x.example')
   const file = [

@@ -96,7 +96,7 @@ it.each(['nur-ein-wort', 'http://congty.example', '10.0.0.1', 'a b.example', '']
   await expect(claimDomain(needs, chu, typed)).rejects.toEqual(refused('domain_invalid'))
 })
 
-it('refuses what is here already, and does not tell whose it is', async () => {
+it('refuses a domain that exists here already, and does not reveal its owner', async () => {
   await expect(claimDomain(needs, chu, 'SEN.example')).rejects.toEqual(refused('domain_exists'))
   await claimDomain(needs, chu, fresh())
   await expect(claimDomain(needs, chu, fresh())).rejects.toEqual(refused('domain_exists'))
@@ -308,7 +308,7 @@ describe('the policy of a domain', () => {
     }
   })
 
-  it('is not enforced where mail goes elsewhere, and cannot be set by other people', async () => {
+  it('is not enforced when mail goes elsewhere, and cannot be set by other people', async () => {
     const name = await proved(chu)
     lookup.set('MX', name, 'mx.khac.example')
     clock.advance(60)

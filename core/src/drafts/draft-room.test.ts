@@ -41,7 +41,7 @@ const use = (actor: Actor, bytes: number) =>
     [actor.mailboxId, bytes],
   )
 
-it('counts what was written once, as HTML or as text, with the recipients', async () => {
+it('counts the text once, as HTML or as plain text, with the recipients', async () => {
   const text = 'Xin chào các bạn. '.repeat(1_000)
   const bytes = Buffer.byteLength(text) + NO_PEOPLE.length
   const plain = await create(lan, { plainText: text })

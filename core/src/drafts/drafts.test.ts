@@ -65,7 +65,7 @@ async function events(actor: Actor) {
 }
 
 describe('createDraft', () => {
-  it('files what was typed in Drafts, under the Message-ID it will be sent with', async () => {
+  it('files the typed text in Drafts, under the Message-ID it will be sent with', async () => {
     const receipt = await create(lan, {
       to: [at('minh@khach.example', 'Minh')],
       subject: 'Báo giá',
@@ -120,7 +120,7 @@ describe('createDraft', () => {
     })
   })
 
-  it('finds a deleted thread by the references, and starts one where there are none', async () => {
+  it('finds a deleted thread by the references, and starts one when there are none', async () => {
     const received = await given.message(lan, { messageIdHeader: 'mat@khach.example' })
     const found = await create(lan, { threadId: '999999' as ThreadId, inReplyTo: 'mat@khach.example' })
     expect(found.threadId).toBe(received.threadId)
@@ -153,7 +153,7 @@ describe('createDraft', () => {
     expect((await body(minh, receipt.id)).html).toHaveLength(1_500_000)
   })
 
-  it('is refused where mail may only be read', async () => {
+  it('is refused when mail may only be read', async () => {
     await expect(create({ ...lan, rights: { ...lan.rights, smtpEnabled: false } })).rejects.toMatchObject({
       code: 'smtp_disabled',
     })
@@ -199,7 +199,7 @@ describe('saveDraft', () => {
     expect(await row(lan, received.threadId)).toMatchObject({ subject: 'Tên cũ' })
   })
 
-  it('does not overwrite what another page saved', async () => {
+  it('does not overwrite a version that another page saved', async () => {
     const draft = await create(lan)
     const [first, second] = await Promise.allSettled([
       save(lan, draft.id, 1, { html: 'A' }),
@@ -331,7 +331,7 @@ describe('deleteDraft', () => {
     await expect(deleteDraft(given, lan, draft.id)).rejects.toMatchObject({ code: 'message_not_found' })
   })
 
-  it('refuses what is no draft, what is another’s, and those who may not send', async () => {
+  it('refuses mail that is no draft, drafts of others, and users who may not send', async () => {
     const received = await given.message(lan)
     const draft = await create(lan)
     await expect(deleteDraft(given, lan, received.id)).rejects.toMatchObject({ code: 'not_a_draft' })

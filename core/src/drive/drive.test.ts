@@ -77,7 +77,7 @@ describe('lists', () => {
     }
   })
 
-  it('keep favourites, and what was used last', async () => {
+  it('keep favourites and recently used items', async () => {
     const folder = await drive.folder('Hay')
     const [first, second] = [await drive.upload('một'), await drive.upload('hai', 'hai', { parentId: folder.id })]
     await markDriveFavorites(given, lan, { ids: ids(second, folder), isFavorite: true })
@@ -256,7 +256,7 @@ describe('copying', () => {
 })
 
 describe('the recycle bin', () => {
-  it('restores exactly what was deleted together, to its folder', async () => {
+  it('restores exactly the items that were deleted together, to their folder', async () => {
     const folder = await drive.folder('Hồ sơ')
     const earlier = await drive.upload('bỏ trước', 'x', { parentId: folder.id })
     await drive.upload('còn', 'y', { parentId: folder.id })
@@ -318,7 +318,7 @@ describe('the recycle bin', () => {
     expect((await restoreDriveItems(given, lan, ids(file))).items).toEqual([])
   })
 
-  it('restores into the drive’s root what was in a purged folder', async () => {
+  it('restores items of a purged folder into the drive’s root', async () => {
     const folder = await drive.folder('Hồ sơ')
     const file = await drive.upload('a', 'x', { parentId: folder.id })
     await trash(file)

@@ -17,7 +17,7 @@ beforeEach(() => given.database.db.deleteFrom('feedback').execute())
 
 const said = { kind: 'idea', text: '  Nút gửi nên to hơn \n', page: '/folder', userAgent: 'a browser' } as const
 
-it('keeps what was said, the newest first, without the mailbox’s mail', async () => {
+it('keeps the text, the newest first, without the mailbox’s mail', async () => {
   await sendFeedback(given, lan, said)
   given.clock.advance(1)
   await sendFeedback(given, minh, { ...said, kind: 'problem', text: 'Trang bị đứng' })
@@ -28,7 +28,7 @@ it('keeps what was said, the newest first, without the mailbox’s mail', async 
   expect(await given.feedback.newest(1)).toHaveLength(1)
 })
 
-it('refuses what is empty or too long, and keeps nothing of it', async () => {
+it('refuses text that is empty or too long, and stores none of it', async () => {
   await expect(sendFeedback(given, lan, { ...said, text: ' ' })).rejects.toMatchObject({
     code: 'invalid',
     details: { field: 'text', problem: 'required' },

@@ -46,7 +46,7 @@ async function request(limitBytes = 1_000, expiresAt = inDays(7), more: Partial<
   return made.request
 }
 
-it('takes files into one folder, by the name of who brings them, beside what has their name', async () => {
+it('stores files in one folder, under the visitor’s name, and never over an existing file', async () => {
   const { token, id, note, title } = await request()
   expect([title, note]).toEqual(['Hồ sơ', 'Gửi hồ sơ vào đây'])
   await bring(token, 'cv.pdf')

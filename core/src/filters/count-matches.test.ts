@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-it('counts what a filter would match', async () => {
+it('counts the mail that a filter would match', async () => {
   const count = (value: string) =>
     countMatches(w, lan, { match: 'all', conditions: [{ type: 'body', comparator: 'contains', value }] })
   expect(await count('hop dong')).toEqual({ matched: 12, lookedAt: 12, isAll: true })

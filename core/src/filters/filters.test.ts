@@ -85,7 +85,7 @@ describe('marking spam', () => {
 })
 
 describe('not spam', () => {
-  it('goes back to where it was, unblocks the sender, and undo brings both back', async () => {
+  it('returns to its previous folder, unblocks the sender, and undo reverts both', async () => {
     const mail = await mailFrom('rao@la.example')
     await spam([mail.threadId])
     const receipt = await notSpam(w, lan, [mail.threadId])
@@ -96,7 +96,7 @@ describe('not spam', () => {
     expect(await blocked()).toEqual(['rao@la.example'])
   })
 
-  it('takes what came straight to Junk to INBOX, and leaves other folders alone', async () => {
+  it('moves mail that came straight to Junk to INBOX, and leaves other folders alone', async () => {
     const mail = await w.message(lan, { in: 'junk' })
     const other = await w.message(lan, { in: 'trash' })
     await notSpam(w, lan, [mail.threadId, other.threadId])
@@ -156,7 +156,7 @@ describe('a full list of blocked senders', () => {
     })
   const full = { code: 'too_many_blocked_senders' }
 
-  it('takes none more, also none that comes back, and answers who is in it', async () => {
+  it('accepts no more, also by undo, and answers whether a sender is on it', async () => {
     const first = await blockSender(w, lan, { sender: 'rao@la.example', isEnabled: true })
     await removeFilter(w, lan, first.id)
     await fill(MAX_BLOCKED_SENDERS)
@@ -188,7 +188,7 @@ describe('a full list of blocked senders', () => {
 })
 
 describe('a filter', () => {
-  it('is one a sender, and made for those only who may be blocked', async () => {
+  it('is one per sender, and created only for senders who may be blocked', async () => {
     const first = await blockSender(w, lan, { sender: 'rao@la.example', isEnabled: true })
     const again = await blockSender(w, lan, { sender: 'RAO@la.example', isEnabled: true })
     expect(again.id).toBe(first.id)

@@ -79,7 +79,7 @@ describe('a folder', () => {
     expect(await ownPaths()).toEqual([meant.id])
   })
 
-  it('stays as it is where nothing changes, and where its place cannot be', async () => {
+  it('stays as it is when nothing changes, and when its place is not possible', async () => {
     const work = await create('Việc')
     const inner = await create('Cầu', work.id)
     const before = await eventsOf(lan)

@@ -58,7 +58,7 @@ it('is one mailbox’s own', async () => {
   await expect(removeForwardAddress(w, minh, HOME)).rejects.toEqual(refused('forward_not_found'))
 })
 
-it('asks who has no password for a code at the own address', async () => {
+it('asks for a code at the user’s own address when the account has no password', async () => {
   await w.database.db.updateTable('account').set({ password_hash: '' }).where('id', '=', lan.accountId).execute()
   expect(await viewForwarding(w, lan)).toMatchObject({ confirmedBy: 'code' })
   await expect(add()).rejects.toEqual(refused('code_expired'))
@@ -80,7 +80,7 @@ it('asks who has no password for a code at the own address', async () => {
   expect(await addresses()).toMatchObject([{ email: other, isVerified: false }])
 })
 
-it('counts as a guess only what was looked at, and forgives what was right', async () => {
+it('counts only checked passwords as guesses, and none that were right', async () => {
   const counted: string[] = []
   const guesses = { count: async () => void counted.push('count'), forgive: async () => void counted.push('forgive') }
   const attempt = (email: string, password = PASSWORD) => addForwardAddress({ ...w, guesses }, lan, email, { password })

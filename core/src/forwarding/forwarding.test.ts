@@ -43,7 +43,7 @@ it('sends on the bytes as they came, under a return path of its own', async () =
   expect(await subjects(lan, 'trash')).toEqual([])
 })
 
-it('keeps no copy in the inbox, where that is wanted, once the other server has it', async () => {
+it('keeps no copy in the inbox, if so configured, once the other server has it', async () => {
   await forwarding(false)
   w.mailSender.plan(HOME, { outcome: 'try_later', reply: '451 Busy' }, { outcome: 'handed_over', reply: '250 Ok' })
   await arrives()
@@ -73,7 +73,7 @@ it.each([
   expect(sentTo(HOME)).toEqual([])
 })
 
-it('does not forward one’s own mail, our reports, or what is forged', async () => {
+it('does not forward one’s own mail, our reports, or forged mail', async () => {
   await forwarding()
   const own = await w.draft(lan, { to: [{ name: '', email: lan.address }] })
   await sendMessage(w, lan, own.id)
@@ -145,7 +145,7 @@ it('reports no failure, and switches off after several in a row, saying so', asy
   expect(await addresses()).toMatchObject([{ isActive: true, stoppedAt: undefined }])
 })
 
-it('counts what the other server returns later, and files no report of it', async () => {
+it('counts mail that the other server returns later, and files no report of it', async () => {
   await forwarding()
   for (let failed = 0; failed < MAX_FORWARD_FAILURES; failed++) {
     await arrives()
@@ -155,7 +155,7 @@ it('counts what the other server returns later, and files no report of it', asyn
   expect(await subjects(lan, 'inbox')).not.toContain('Undelivered')
 })
 
-it('brings back out of Trash what the other server returns later, and takes it for forwarded no more', async () => {
+it('restores mail from Trash when the other server returns it later, and marks it as not forwarded', async () => {
   await forwarding(false)
   await arrives()
   const subject = `Thu ${mails}`
@@ -186,7 +186,7 @@ it('sends on one of equal copies', async () => {
   expect(sentTo(HOME)).toHaveLength(2)
 })
 
-it('lets mail that no scanner looked into wait until one has, and stay where it finds something', async () => {
+it('holds mail until a scanner has checked it, and keeps it here when the scanner finds something', async () => {
   await forwarding()
   const virusScanner = new WordVirusScanner()
   const doors = { ...w.doors, virusScanner }
@@ -236,7 +236,7 @@ it('lets mail whose sender DNS says nothing of wait until it does, or is asked n
   expect(sentTo(HOME)).toHaveLength(1)
 })
 
-it('tells who recalls it while it is handed to a colleague that it was forwarded', async () => {
+it('tells the sender who recalls it during delivery to a colleague that it was forwarded', async () => {
   await forwarding(true, lan, minh.address)
   const ha = await w.mailbox(`ha${count}@sen.example`)
   const draft = await w.draft(ha, { to: [{ name: '', email: lan.address }], subject: 'Đang giao' })
@@ -266,7 +266,7 @@ it('tells who recalls it while it is handed to a colleague that it was forwarded
   expect((await w.read.deliveries(ha, draft.id))[lan.address]?.recall?.outcome).toBe('forwarded')
 })
 
-it('lets what is beyond the hourly limit wait for its turn', async () => {
+it('queues mail beyond the hourly limit for its turn', async () => {
   await forwarding()
   await w.database.db
     .insertInto('submission')
@@ -289,7 +289,7 @@ it('lets what is beyond the hourly limit wait for its turn', async () => {
   expect(sentTo(HOME)).toHaveLength(1)
 })
 
-it('tells who recalls a mail that it had been forwarded, and forwards no more what waits', async () => {
+it('tells the sender of a recalled mail that it had been forwarded, and cancels waiting forwards', async () => {
   await forwarding()
   const recalled = async (recipient: Actor, subject: string, between: () => Promise<void>) => {
     const draft = await w.draft(minh, { to: [{ name: '', email: recipient.address }], subject })

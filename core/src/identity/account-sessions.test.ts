@@ -115,7 +115,7 @@ it('opens nothing to an account that is suspended: no session that it has, no pa
   expect(await whoIs(page.token)).toMatchObject({ address: 'lan@sen.example' })
 })
 
-it('begins no session where the account was suspended while the password was looked at', async () => {
+it('begins no session when the account was suspended during the password check', async () => {
   const minh = await given.mailbox('minh@sen.example')
   const passwords = {
     hash: (password: string) => given.passwords.hash(password),

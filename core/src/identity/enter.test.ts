@@ -25,7 +25,7 @@ it('opens a session of the mailbox the code was made for, once', async () => {
   await expect(enter(given, { kind: 'login_param', code }, NOWHERE)).rejects.toMatchObject(expired)
 })
 
-it('lets in only one of many who bring the same code at once', async () => {
+it('accepts the same code only once, also when many callers bring it together', async () => {
   const { code } = await issueLoginCode(given, 'lan@sen.example')
   const tries = Array.from({ length: 8 }, () => enter(given, { kind: 'login_param', code }, NOWHERE))
   const outcomes = await Promise.allSettled(tries)

@@ -25,7 +25,7 @@ const guess = (email: string, source = '203.0.113.9') =>
   signIn(given, { email, password: 'sai', source, userAgent: 'curl/8.9' }).catch(() => undefined)
 const ALL = { limit: 100, text: '' }
 
-it('lists where an account is signed in, the current session first, and no sessions of others', async () => {
+it('lists the sessions of an account, the current one first, and no sessions of others', async () => {
   const lan = await given.mailbox('lan@sen.example')
   const minh = await given.mailbox('minh@sen.example')
   const first = await signInFrom(lan.address, '192.0.2.1')
@@ -56,7 +56,7 @@ it('signs out at one place, and everywhere but here', async () => {
   expect(await findSession(given, here)).toBeDefined()
 })
 
-it('writes down once a minute that a session is used, and from where', async () => {
+it('records once a minute that a session is used, and its address', async () => {
   const lan = await given.mailbox('lan@sen.example')
   const token = await signInFrom(lan.address, '192.0.2.1')
   const look = async (source: string) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ByteGate } from './byte-gate.ts'
 
-test('lets in what there is room for, in order, and always one', async () => {
+test('admits as many as there is room for, in order, and always one', async () => {
   const gate = new ByteGate(10)
   const inside: string[] = []
   const ends = new Map<string, () => void>()

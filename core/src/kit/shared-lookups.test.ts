@@ -44,7 +44,7 @@ it('begins at once after everything has ended, and for another key', async () =>
   expect(begun).toHaveLength(3)
 })
 
-it('gives an error to those who share the lookup, and looks again for the next', async () => {
+it('passes an error to all callers that share the lookup, and queries again for the next', async () => {
   const { find, begun } = stage()
   const [first, second] = [find(), find()]
   begun[0]?.reject(new Error('lost'))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-it('limits what SORT and THREAD of all accounts hold in memory', async () => {
+it('limits the memory of SORT and THREAD over all accounts', async () => {
   const { lan, mailbox } = await newUser(w)
   const inbox = await folderOf(mailbox, 'inbox')
   const uids = new Uint32Array(MAX_ARRANGED_MESSAGES).map((_, at) => at + 1)

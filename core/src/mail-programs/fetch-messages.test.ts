@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-describe('what programs read', () => {
+describe('message parts that programs read', () => {
   const SOURCE = bytes('From: Lan <lan@ngoai.example>\nTo: b@senmail.test\nSubject: Chào\nX-Own: 1\n\nMột hai ba\n')
 
   it('is the header and the structure of the source, stored when mail arrives', async () => {
@@ -220,7 +220,7 @@ describe('words without their diacritics', () => {
 })
 
 describe('flags alone', () => {
-  it('are what a fetch of the whole messages says', async () => {
+  it('are the same as in a fetch of the whole messages', async () => {
     const { lan, mailbox } = await newUser(w)
     const inbox = await folderOf(mailbox, 'inbox')
     await w.messages(

@@ -35,7 +35,7 @@ describe('UIDs', () => {
     expect((await mailbox.open(inbox)).uidNext).toBe(5)
   })
 
-  it('are new ones after a move and after its undo, and the log says what left', async () => {
+  it('are new ones after a move and after its undo, and the log names the moved ones', async () => {
     const { lan, mailbox } = await newUser(w)
     const [inbox, trash] = [await folderOf(mailbox, 'inbox'), await folderOf(mailbox, 'trash')]
     const { threadId } = await w.message(lan)

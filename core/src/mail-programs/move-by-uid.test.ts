@@ -41,7 +41,7 @@ describe('moves, copies and deletion', () => {
     expect(await uidsIn(mailbox, inbox), 'undo in the web').toEqual([2, 4, 5])
   })
 
-  it('end \\Deleted, so that the next EXPUNGE does not purge what the web has filed', async () => {
+  it('end \\Deleted, so that the next EXPUNGE does not purge mail that the web has filed', async () => {
     const { lan, mailbox } = await newUser(w)
     const [inbox, trash] = [await folderOf(mailbox, 'inbox'), await folderOf(mailbox, 'trash')]
     const { threadId } = await w.message(lan, {})
@@ -96,7 +96,7 @@ describe('moves, copies and deletion', () => {
     ])
   })
 
-  it('delete what is marked, and nothing else', async () => {
+  it('delete marked messages, and nothing else', async () => {
     const { lan, mailbox } = await newUser(w)
     const inbox = await folderOf(mailbox, 'inbox')
     await w.messages(lan, [{}, {}, {}])

@@ -49,7 +49,7 @@ it('knows the octets of mail from its arrival, also of copies', async () => {
   ])
 })
 
-it('reads older mail once, and stores what it counted', async () => {
+it('reads older mail once, and stores its counts', async () => {
   const { lan, mailbox } = await newUser(w)
   const sources = ['Subject: a\r\n\r\nx\r\n', 'Subject: b\n\nbare\nline feeds', '']
   for (const source of sources) {

@@ -193,7 +193,7 @@ describe('the keywords of a folder', () => {
 })
 
 describe('marks of other ways', () => {
-  it('are set on what a sent message answers or forwards', async () => {
+  it('are set on the message that a sent one answers or forwards', async () => {
     const { lan, mailbox } = await newUser(w)
     const inbox = await folderOf(mailbox, 'inbox')
     await w.messages(lan, [{ messageIdHeader: 'q1@x' }, { messageIdHeader: 'q2@x' }, { messageIdHeader: 'q3@x' }])

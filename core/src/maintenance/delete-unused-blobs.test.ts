@@ -57,7 +57,7 @@ async function sourceOf([received]: Awaited<ReturnType<typeof receive>>): Promis
   return Buffer.concat(chunks)
 }
 
-test('removes what no row has named for two days, and keeps what a message, a file or a submission names', async () => {
+test('removes blobs that no row has named for two days, and keeps those of a message, a file or a submission', async () => {
   const forgotten = await putLongAgo(Buffer.from('không ai gọi tên'))
   const young = await store.blobs.write(Buffer.from('vừa mới đến'))
   const message = await receive(letter('Còn đây'))
@@ -145,7 +145,7 @@ test('a message that arrives while its bytes are being deleted keeps them, at ev
   }
 })
 
-test('leaves alone what was put before this database began: it may be another one’s', async () => {
+test('leaves blobs alone that are older than this database: they may belong to another one', async () => {
   const stranger = await store.blobs.write(Buffer.from('của nhà khác'))
   const begunAt = await given.maintenance.databaseCreatedAt()
   expect(begunAt).toEqual(new Date('2026-01-01T00:00:00.000Z'))

@@ -83,7 +83,7 @@ it('does not miss a blob whose row was deleted meanwhile', async () => {
   expect(await scrubBlobs({ ...needs(), maintenance }, { after: '' })).toMatchObject({ found: [] })
 })
 
-it('repairs from a backup what the backup has, and says what it has not', async () => {
+it('repairs blobs that the backup has, and names the others', async () => {
   const copies = new Map(await Promise.all(keys.map(async (key) => [key, await blobs.get(key)] as const)))
   blobs.flipped.add(keyAt(0))
   await blobs.remove(keyAt(1))

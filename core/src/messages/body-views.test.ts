@@ -6,7 +6,7 @@ const ROW = '<tr><td>a</td></tr>'
 const rows = (elements: number) => ROW.repeat(elements / 2)
 
 describe('the beginning of a body', () => {
-  it('is all of it, where that is no more than a page draws at once', () => {
+  it('is all of it, when that is no more than a page draws at once', () => {
     for (const html of ['', 'a < b', rows(MAX_SHOWN_HTML_ELEMENTS), 'x'.repeat(MAX_SHOWN_HTML_CHARACTERS)]) {
       expect(truncateHtml(html)).toBe(html)
     }
@@ -18,7 +18,7 @@ describe('the beginning of a body', () => {
     expect(truncateHtml(html)).toBe(rows(MAX_SHOWN_HTML_ELEMENTS))
   })
 
-  it('ends behind a tag, where it is the characters that are too many', () => {
+  it('ends after a tag, when there are too many characters', () => {
     const words = `<p>${'x'.repeat(1_000)}</p>`
     const shown = truncateHtml(words.repeat(200))
     expect(shown.length).toBeGreaterThan(MAX_SHOWN_HTML_CHARACTERS - words.length)

@@ -49,7 +49,7 @@ it('cuts the recipients of older messages of a heavy thread, and has them whole 
   expect((await readMessage(needs(), lan, first)).message.to).toHaveLength(1_000)
 })
 
-it('answers the files of the newest messages only where a thread has thousands', async () => {
+it('returns the files of the newest messages only, when a thread has thousands', async () => {
   const references = [`nhieu-tep-${ROOT}`]
   const parts = Array.from({ length: 500 }, (_, index) => ({
     index,

@@ -18,7 +18,7 @@ const cleaner = {
   clean: async (html: string) => ({ html, hasRemoteContent: false, remoteImages: [], isReduced: false }),
 }
 
-it('brings of each message’s references only what an answer needs: the first and the newest', async () => {
+it('returns only those references of each message that an answer needs: the first and the newest', async () => {
   const references = Array.from({ length: 60 }, (_, at) => `${at}@ngoai.example`)
   const needs = { store: given.store, htmlCleaner: cleaner }
   const long = await given.message(lan, { references })

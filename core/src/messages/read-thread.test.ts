@@ -116,7 +116,7 @@ it('cleans HTML once, keeps it, and cleans it again for a newer cleaner', async 
   expect(cleaner.asked).toBe(2)
 })
 
-it('shows the text where the cleaner fails for now, and tries again the next time', async () => {
+it('shows the text when the cleaner fails for now, and tries again the next time', async () => {
   const { threadId } = await given.message(lan, { html: '<p>nặng</p>', text: 'nặng' })
   cleaner.gaveOut = 'failed'
   expect((await open(lan, threadId)).messages[0]?.body).toMatchObject({ format: 'text', content: 'nặng' })

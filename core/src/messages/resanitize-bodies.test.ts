@@ -121,7 +121,7 @@ it('finishes once per version', async () => {
   expect([two.asked, three.asked]).toEqual([['mail'], ['mail']])
 })
 
-it('works in slices, and goes on where it was after a stop', async () => {
+it('works in slices, and continues at the same message after a stop', async () => {
   const old = new NumberedCleaner('1')
   for (const html of ['a', 'b', 'c']) await open(lan, await page(lan, html), old)
   const present = new NumberedCleaner('2')

@@ -120,7 +120,7 @@ describe('the first time', () => {
     })
   })
 
-  test('names what does not come, and brings the rest', async () => {
+  test('names mail that is not moved, and moves the rest', async () => {
     const damaged = server.put('INBOX', mail('damaged'))
     server.damaged.add(damaged)
     const large = server.put('INBOX', mail('large'))
@@ -138,7 +138,7 @@ describe('the first time', () => {
     expect(await moveIn()).toMatchObject({ brought: 2, failed: 0, known: 2 })
   })
 
-  test('stops where the mailbox is full, and goes on when it has room', async () => {
+  test('stops when the mailbox is full, and continues when it has room', async () => {
     for (let n = 0; n < 5; n += 1) server.put('INBOX', mail(`m${n}`))
     const withRoom = (bytes: number) =>
       w.database.pool.query('update mailbox set quota_megabytes = 1, used_bytes = 1048576 - $2::bigint where id = $1', [
@@ -155,7 +155,7 @@ describe('the first time', () => {
 })
 
 describe('one mail in several folders', () => {
-  test('is one here where the server says so, and the other folders are its labels', async () => {
+  test('is one here when the server says so, and the other folders are its labels', async () => {
     server.makeFolder('[Gmail]/All Mail', { use: 'all', path: ['[Gmail]', 'All Mail'] })
     server.makeFolder('Công việc')
     for (const folder of ['INBOX', 'Công việc', '[Gmail]/All Mail']) server.put(folder, mail('both'), { mailId: '1' })
@@ -168,7 +168,7 @@ describe('one mail in several folders', () => {
     expect(await moveIn()).toMatchObject({ brought: 0, copies: 0, known: 4 })
   })
 
-  test('is two where it was copied, but for the folder that shows all', async () => {
+  test('is two when it was copied, except for the folder that shows all', async () => {
     server.makeFolder('Mọi thư', { use: 'all' })
     server.makeFolder('Bản sao')
     for (const folder of ['INBOX', 'Bản sao', 'Mọi thư']) server.put(folder, mail('both'))
@@ -176,7 +176,7 @@ describe('one mail in several folders', () => {
     expect(await everything()).toEqual({ INBOX: ['both'], 'Bản sao': ['both'] })
   })
 
-  test('does not come where it is here by another way', async () => {
+  test('is not moved when it arrived here by another way', async () => {
     const other = new MemoryMailServer()
     server.put('INBOX', mail('forwarded'))
     other.put('INBOX', mail('forwarded'))
@@ -190,7 +190,7 @@ describe('one mail in several folders', () => {
 })
 
 describe('again', () => {
-  test('takes only what is new, and nothing that was deleted here', async () => {
+  test('takes only new mail, and nothing that was deleted here', async () => {
     for (let n = 0; n < 60; n += 1) server.put('INBOX', mail(`m${n}`))
     await moveIn()
     await w.database.pool.query(`delete from message where mailbox_id = $1 and subject = 'm7'`, [lan.mailboxId])
@@ -237,7 +237,7 @@ describe('again', () => {
     expect(rows).toHaveLength(5)
   })
 
-  test('moves what was moved at the source, unless it was moved here', async () => {
+  test('moves mail that was moved at the source, unless it was moved here', async () => {
     server.makeFolder('Việc')
     const [a, b] = ['a', 'b'].map((id) => server.put('INBOX', mail(id))) as [number, number]
     await moveIn()

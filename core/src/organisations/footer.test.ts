@@ -96,7 +96,7 @@ it.each([
   expect(kept).toHaveLength(1)
 })
 
-it('leaves planned mail as it was built where nothing changed, and as a draft when it is taken back', async () => {
+it('leaves planned mail as it was built when nothing changed, and as a draft when it is taken back', async () => {
   await set('<p>Sen Corp</p>')
   const draft = await given.draft(lan, { to: [OUTSIDE] })
   await scheduleMessage(given, lan, draft.id, new Date(given.clock.now().getTime() + 3_600_000))

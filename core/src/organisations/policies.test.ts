@@ -26,7 +26,7 @@ const whole = async (parts: AsyncIterable<string>) => {
   return text
 }
 
-it('changes what holds for everybody of a domain, and writes each change down once', async () => {
+it('changes the policies of a domain, and records each change once', async () => {
   await changePolicy(given, chu, 'sen.example', POLICY)
   await changePolicy(given, chu, 'sen.example', POLICY)
   expect(await listPolicies(given, chu)).toEqual([{ domain: 'sen.example', ...POLICY }])

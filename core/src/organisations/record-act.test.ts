@@ -31,7 +31,7 @@ const heard = async (actor: Actor) => {
   return log.map(({ type, version }) => [type, version] as const)
 }
 
-it('keeps who did what to what, of one organisation, and tells its Owners alone', async () => {
+it('stores actor, act and object, for one organisation, and shows them to its Owners alone', async () => {
   await given.organisations.write(chu.organisationId, async (w) => {
     await recordAct(w, chu, { act: 'domain.added', target: 'moi.example' }, AT)
   })
@@ -54,7 +54,7 @@ it('keeps who did what to what, of one organisation, and tells its Owners alone'
   for (const other of [lan, branch, stranger]) expect(await heard(other)).toEqual([])
 })
 
-it('finds acts by a word, by what they are about, and by time', async () => {
+it('finds acts by a word, by their object, and by time', async () => {
   const organisation = (await given.mailbox('chu@tim.example', { isOwner: true })).organisationId
   const day = (date: number) => new Date(Date.UTC(2026, 2, date))
   await given.organisations.write(organisation, async (w) => {

@@ -41,7 +41,7 @@ const now = async ({ accountId }: Actor) => {
 }
 const acts = async () => (await listedActs()).toReversed()
 
-it('has several Owners, whom each of them makes and ends, and their sessions go on', async () => {
+it('has several Owners, lets them appoint and dismiss each other, and keeps their sessions', async () => {
   const { token } = await enter(lan.address)
   expect(await setOwner(given, chu, lan.accountId, true)).toBe(true)
   expect(await setOwner(given, chu, lan.accountId, true)).toBe(false)
@@ -61,7 +61,7 @@ it('does not grant others that right, nor an Owner rights over other organisatio
   expect(await refusal(setOwner(given, chu, lan.accountId, true))).toBe('person_state')
 })
 
-it('always has one: Owners cannot delete themselves, and the operator cannot delete the last who can sign in', async () => {
+it('always has one: Owners cannot delete themselves, and the operator cannot delete the last one able to sign in', async () => {
   const operator = (actor: Actor, owner: boolean) =>
     refusal(setOwner(given, 'operator', { address: actor.address }, owner))
   expect(await refusal(setOwner(given, chu, chu.accountId, false))).toBe('last_owner')

@@ -163,8 +163,8 @@ describe('a new member', () => {
   })
 })
 
-describe('whom the Owner creates', () => {
-  it('verifies themselves by phone; where no codes can be sent, the Owner vouches for them', async () => {
+describe('a person created by the Owner', () => {
+  it('verifies themselves by phone; when no codes can be sent, the Owner vouches for them', async () => {
     const isVerified = async ({ accountId }: { readonly accountId: AccountId }) =>
       (await given.accounts.findActor(accountId))?.rights.accountVerified
     expect(await isVerified(await create('mai', { by: 'password', password: PASSWORD }))).toBe(false)
@@ -262,7 +262,7 @@ describe('rights and storage', () => {
     }
   })
 
-  it('shows a new name before the own address and aliases at once, except where a different name was chosen', async () => {
+  it('shows a new name before the own address and aliases at once, unless a different name was chosen', async () => {
     const alias = `lien@nha${house}.example`
     await addAlias(given, chu, { address: alias, mailbox: lan.address })
     const names = async () => {
@@ -325,7 +325,7 @@ describe('a deleted member', () => {
     expect(await enter(lan.address)).toBeDefined()
   })
 
-  it('comes back suspended where it was', async () => {
+  it('is restored as suspended when they were suspended before', async () => {
     await suspendPerson(given, chu, lan.accountId)
     given.clock.advance(60)
     await deletePerson(given, chu, lan.accountId)

@@ -15,7 +15,7 @@ afterAll(() => given.close())
 
 const mails = () => given.read.folder(lan, 'inbox')
 
-it('tells the account by a mail who has turned off its second step, and what to do, once', async () => {
+it('tells the account by a mail that an administrator turned off its second step, and the next steps, once', async () => {
   const needs = { ...given, publicUrl: 'https://mail.sen.example' }
   await reportTwoStepOff(needs, lan.mailboxId, { owner: 'chu@sen.example', at: AT })
   await reportTwoStepOff(needs, lan.mailboxId, { owner: 'chu@sen.example', at: AT })

@@ -70,7 +70,7 @@ it('leaves a name that was chosen for the own address', async () => {
   expect(await senderNames(minh)).toEqual([{ email: 'minh@sen.example', name: 'Phòng Kinh Doanh' }])
 })
 
-it('keeps nothing of what is wrong, and says by field what that is', async () => {
+it('stores nothing of an invalid profile, and names the problem of each field', async () => {
   const before = await readProfile(given, lan)
   const wrong = saveProfile(given, lan, { ...VALUES, fullName: 'Lan 2', dateOfBirth: '2999-01-01', gender: 'male' })
   await expect(wrong).rejects.toEqual(

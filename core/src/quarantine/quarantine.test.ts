@@ -109,7 +109,7 @@ it('tells the reader of the mailbox about the first one within a day', async () 
   expect(await inbox()).toEqual(['Một thư có vi-rút đã được giữ lại'])
 })
 
-it('refuses infected mail from outside where the quarantine is full, and purges what is over', async () => {
+it('refuses infected mail from outside when the quarantine is full, and purges expired mail', async () => {
   await receive('Hoa don', VIRUS)
   await given.database.pool.query(
     `insert into quarantined_message (mailbox_id, raw_blob, sender, signature, size_bytes, received_at)

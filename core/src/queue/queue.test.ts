@@ -38,7 +38,7 @@ async function send(...recipients: string[]) {
   return { messageId: draft.id, id: submission.id }
 }
 
-it('lists what waits, with the next attempt and what was said', async () => {
+it('lists waiting mail, with the next attempt and the last reply', async () => {
   given.mailSender.plan('a@cham.example', BUSY, { outcome: 'handed_over', reply: '250 Ok' })
   const { id } = await send('a@cham.example', 'b@khach.example')
   const [mail, ...rest] = await given.queue.list(10)
@@ -61,7 +61,7 @@ it('lists what waits, with the next attempt and what was said', async () => {
   expect(await given.queue.figures()).toMatchObject({ waiting: { queued: 0 }, oldestQueuedAt: undefined })
 })
 
-it('tries now what would have waited', async () => {
+it('retries mail now that would have waited', async () => {
   given.mailSender.plan('a@cham.example', BUSY, { outcome: 'handed_over', reply: '250 Ok' })
   const { id } = await send('a@cham.example')
   expect(given.mailSender.sent).toEqual([])
@@ -71,7 +71,7 @@ it('tries now what would have waited', async () => {
   expect(await retrySubmission(given, 'operator', { id: id })).toEqual([])
 })
 
-it('gives up what waits, tells its sender, and never tries again', async () => {
+it('gives up waiting mail, notifies its sender, and never tries again', async () => {
   given.mailSender.plan('a@cham.example', BUSY, { outcome: 'handed_over', reply: '250 Ok' })
   const { id, messageId } = await send('a@cham.example', 'b@khach.example')
   given.mailLog.fates.length = 0

@@ -89,7 +89,7 @@ describe('recall', () => {
     expect(told.body).toMatch(/máy chủ khác:\n +khach@ngoai\.example \(Bcc\)/)
   })
 
-  it('reports in English to those who read English, once however often the job runs', async () => {
+  it('reports in English to an English-speaking sender, once however often the job runs', async () => {
     await saveSettings(w, lan, [{ key: 'language', value: 'en' }])
     const id = await send({ to: to(minh), subject: 'Figures' })
     await w.work()
@@ -101,7 +101,7 @@ describe('recall', () => {
     expect(await report()).toMatchObject({ count: 1, subject: 'Recall result: Figures' })
   })
 
-  it('reaches every folder, and leaves answers where they are', async () => {
+  it('reaches every folder, and leaves answers in theirs', async () => {
     const id = await send({ to: to(minh, hoa), subject: 'Hẹn' })
     await w.work()
     const original = await w.read.message(lan, id)
@@ -123,7 +123,7 @@ describe('recall', () => {
     expect(await w.store.read(hoa.mailboxId, (r) => r.messages.ofThread(theirs.threadId))).toEqual([])
   })
 
-  it('stops what has not left yet, for us and for others', async () => {
+  it('stops mail that has not left yet, for us and for others', async () => {
     const id = await send({ to: to(minh, 'chua-di@ngoai.example') })
     await recallMessage(w, lan, id)
     await w.work()
@@ -174,7 +174,7 @@ describe('recall', () => {
     expect(await outcomes(id)).toEqual({ [`minh${round}`]: 'withdrawn' })
   })
 
-  it('takes up after a crash what it had begun, and forgets no outcome', async () => {
+  it('continues its work after a crash, and forgets no outcome', async () => {
     const id = await send({ to: to(minh) })
     await w.work()
     await recallMessage(w, lan, id)
@@ -210,7 +210,7 @@ describe('recall', () => {
     expect((await listed(minh)).rows).toHaveLength(1)
   })
 
-  it('is refused for mail of others, drafts, held mail, what only strangers have, and a second time', async () => {
+  it('is refused for mail of others, drafts, held mail, mail that only strangers have, and a second time', async () => {
     const id = await send({ to: to(minh) })
     await w.work()
     const [theirs] = await w.read.folder(minh, 'inbox')

@@ -70,7 +70,7 @@ async function shown(actor: Actor): Promise<readonly (readonly string[])[]> {
 
 const BANK = 'bank@bank.test: Balance: 5,000,000 VND.'
 
-test('a stranger who uses a Message-ID first does not hide the mail that it belongs to', async () => {
+test('a stranger who uses a Message-ID first does not hide the mail with that id', async () => {
   const lan = await user()
   await receive(lan, mail({ from: 'evil@evil.test', subject: 'Hello', text: 'Nothing to see.' }), mail())
   expect(await shown(lan)).toEqual([['evil@evil.test: Nothing to see.'], [BANK]])

@@ -94,7 +94,7 @@ const AN = { email: 'an@khach.example', state: 'failed', reply: '550 5.1.1 User 
 
 describe('a delivery report to the address of its sender', () => {
   it.each(['text/rfc822-headers', 'message/rfc822', 'message/global-headers'])(
-    'is filed beside the mail that it names in a part of %s, and says whom that did not reach',
+    'is filed beside the mail that it names in a part of %s, and names the recipients that were not reached',
     async (part) => {
       const sent = await send(lan, 'An@khach.example', 'ba@khach.example')
       const taken = await take(lan, report({ about: sent.messageIdHeader, recipients: ['an@khach.example'], part }))
@@ -117,7 +117,7 @@ describe('a delivery report to the address of its sender', () => {
     expect([delayed.threadId, delivered.threadId]).toEqual([sent.threadId, sent.threadId])
   })
 
-  it('names only those whom the mail went to; the only one by being the only one', async () => {
+  it('names only recipients of the mail; with a single recipient, that one', async () => {
     const one = await send(lan, 'an@khach.example')
     const moved = await take(lan, report({ about: one.messageIdHeader, recipients: ['an@noi-khac.example'] }))
     expect(moved.reportedFailures).toEqual([AN])

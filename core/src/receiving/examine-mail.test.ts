@@ -210,7 +210,7 @@ describe('its author', () => {
     })
   })
 
-  it('are counted where more of them are named than are kept', async () => {
+  it('are counted when more of them are named than are stored', async () => {
     const authors = Array.from({ length: 20 }, (_, n) => `A${n} <a${n}@x.example>`).join(', ')
     const { message } = await receive(mail(authors))
     expect([message.otherAuthors?.length, message.otherAuthorCount]).toEqual([6, 19])
@@ -225,7 +225,7 @@ describe('its author', () => {
     expect(await newsOf(lan)).toMatchObject([{ isForged: true }])
   })
 
-  it('is not said where nothing could be asked', async () => {
+  it('is not shown when no server could be asked', async () => {
     expect((await receive(mail('A <a@bank.example>'))).message.verdict).toBeUndefined()
   })
 

@@ -22,7 +22,7 @@ it('matches as the table of mails and filters says', async () => {
   expect(cases).toBeGreaterThanOrEqual(300)
 })
 
-it('matches what other programs write, however they write it', async () => {
+it('matches the headers that other programs write, however they write them', async () => {
   const mime = new DirectMime()
   let cases = 0
   const wrong: string[] = []

@@ -101,7 +101,7 @@ describe('importMail', () => {
     expect(jobs.filter((job) => job.payload.mailboxId === lan.mailboxId)).toEqual([])
   })
 
-  test('done again adds what is missing, and says nothing when nothing is', async () => {
+  test('adds missing data when run again, and reports nothing when there is none', async () => {
     const lan = await user()
     const some = Array.from({ length: 90 }, (_, n) => found(`m${n}`))
     await importMail(needs, lan.mailboxId, stream(...some.slice(0, 50)))

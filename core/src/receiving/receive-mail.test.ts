@@ -65,7 +65,7 @@ const shownIn = async (actor: Actor, threadId: ThreadId) =>
   visibleMessages(await w.store.read(actor.mailboxId, (r) => r.messages.ofThread(threadId)), undefined)
 
 describe('receiveMail', () => {
-  test('is not held up for the others where one mailbox of many is busy', async () => {
+  test('is not held up for the others when one mailbox of many is busy', async () => {
     const [busy, ...others] = await Promise.all(Array.from({ length: 6 }, user))
     if (!busy) throw new Error('there are six')
     let free = () => {}
@@ -104,7 +104,7 @@ describe('receiveMail', () => {
     expect((await receive(lan, { raw: simple('o', list), way: 'import' })).message.isBulk).toBeUndefined()
   })
 
-  test('knows where a mailing list is written to, whether its mail begins a thread or joins one', async () => {
+  test('finds the address of a mailing list, whether its mail begins a thread or joins one', async () => {
     const lan = await user()
     const list = 'List-Post: <mailto:Team@list.test>\n'
     const first = await receive(lan, { raw: simple('list-1', list), receivedAt: new Date() })
@@ -120,7 +120,7 @@ describe('receiveMail', () => {
     ])
   })
 
-  test('stores what the message says, its bytes, and where it came from', async () => {
+  test('stores the message’s fields, its bytes, and its origin', async () => {
     const lan = await user()
     const raw = corpusMessage('alternative-with-attachments')
     const envelope = {
@@ -158,7 +158,7 @@ describe('receiveMail', () => {
     })
   })
 
-  test('shows no clip for what servers write to each other', async () => {
+  test('shows no clip for reports between servers', async () => {
     const lan = await user()
     const part = (type: string) => `--b\r\nContent-Type: ${type}\r\n\r\nx: y\r\n`
     const report = (...types: string[]) =>
@@ -230,7 +230,7 @@ describe('receiveMail', () => {
     }
   })
 
-  test('what no parser gets through is delivered with its header, to be read as source', async () => {
+  test('mail that no parser can read is delivered with its header, to be read as source', async () => {
     const lan = await user()
     const raw = simple('hỏng', 'In-Reply-To: <p@x>\n')
     const mime = new DirectMime()
@@ -253,7 +253,7 @@ describe('receiveMail', () => {
     expect(message).toMatchObject({ unparsable: true, inReplyTo: 'p@x' })
   })
 
-  test('what cannot even give its header is named by its first lines', async () => {
+  test('mail without a readable header is named by its first lines', async () => {
     const lan = await user()
     const parse = () => Promise.reject(new Unparsable('too deep'))
     const mime = { ...new DirectMime(), parse } as unknown as DirectMime

@@ -98,7 +98,7 @@ describe('a periodic mail', () => {
     expect(await given.read.message(lan, id)).toMatchObject({ folderRole: 'periodic', sendState: 'none' })
   })
 
-  it('is taken back as a draft; what was sent stays', async () => {
+  it('is taken back as a draft; messages already sent stay', async () => {
     const { id, nextAt } = await started()
     await toFirst(nextAt)
     expect(
@@ -155,7 +155,7 @@ describe('a periodic mail', () => {
   })
 })
 
-describe('what is not on time', () => {
+describe('times that were missed', () => {
   it('is sent once however often the job runs, and from two processes at once', async () => {
     const { id, nextAt } = await started()
     given.clock.advance((nextAt.getTime() - given.clock.now().getTime()) / 1_000)

@@ -159,7 +159,7 @@ describe('mail that was deleted for ever', () => {
   })
 })
 
-describe('what is kept ends', () => {
+describe('the end of retention', () => {
   it('by the days of the organisation, which hold at once, and by the sweep of its bytes', async () => {
     const { messageId } = await receive('Het han')
     const blob = (await message(messageId))?.rawBlob ?? ''
@@ -335,7 +335,7 @@ describe('the Owner', () => {
     expect(acts).toMatchObject([{ act: 'policy.removed_mail', details: { before_days: 14, after_days: 30 } }])
   })
 
-  it('changes what the pages of the organisation offer', async () => {
+  it('changes the offers of the organisation’s pages', async () => {
     const version = await w.events.version(lan.mailboxId)
     await changeKeptDays(w, chu, 0)
     expect((await userInfo(w, lan)).removedMailKeptDays).toBe(0)

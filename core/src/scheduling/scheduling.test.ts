@@ -135,7 +135,7 @@ describe('a planned mail', () => {
 describe('in lists', () => {
   const listed = async (folder: string) => (await listThreads(given, lan, { in: folder, limit: 50, offset: 0 })).rows
 
-  it('says its time in the rows of its thread, where it is no draft', async () => {
+  it('shows its time in the rows of its thread, when it is no draft', async () => {
     const first = await given.draft(lan, { to: [OUTSIDE] })
     await sendMessage(given, lan, first.id)
     await given.advance(60)

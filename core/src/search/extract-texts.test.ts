@@ -59,7 +59,7 @@ it('reads it when it comes to an end within three times', async () => {
   expect(await outcomes()).toEqual([{ state: 'found', reason: '' }])
 })
 
-it('gives up what fails by our fault the third time, and says each time why', async () => {
+it('gives up the third time a file fails by our fault, and logs each reason', async () => {
   failures.length = 0
   for (let begun = 1; begun <= EXTRACT_ATTEMPTS; begun += 1) {
     expect(await outcomes()).toEqual([])

@@ -91,14 +91,14 @@ it.each([
   expect(await subjects(text)).toEqual(expected)
 })
 
-it('says in which folder a hit lies, when it came, and what of it was found', async () => {
+it('returns the folder of a hit, its time, and the matching passage', async () => {
   const [row] = (await find('body:"tai chinh"')).rows
   const inbox = await given.store.read(lan.mailboxId, (r) => r.folders.findByRole('inbox'))
   expect(row).toMatchObject({ folderId: inbox.id, lastMessageAt: at(4) })
   expect(row?.snippet).toMatch(/^… .*về tài chính nhé$/u)
 })
 
-it('shows the message of a thread that says best what was looked for, not the newest that quotes it', async () => {
+it('shows the message of a thread that fits the query best, not the newest that quotes it', async () => {
   const quoting = 'Đóng dấu xong rồi họp.\n\nVào Th 5, 26 thg 11, 2026 lúc 09:15 Lan đã viết:\n> biên bản bàn giao'
   const first = {
     messageIdHeader: 'giay-to@test.example',
@@ -143,7 +143,7 @@ it('keeps mailboxes apart', async () => {
   expect((await find('hợp đồng', {}, minh)).rows.map((row) => row.subject)).toEqual(['Hợp đồng của Minh'])
 })
 
-it('turns pages without doubling or losing, and counts what fits', async () => {
+it('turns pages without repeating or losing hits, and counts all hits', async () => {
   const pages = await Promise.all([0, 2, 4].map((offset) => find('a OR', { limit: 2, offset })))
   expect(pages.map((page) => page.total)).toEqual([0, 0, 0])
   const all = await subjects('after:2026-11-01')

@@ -84,7 +84,7 @@ it('mails the code in the language of the account, from the system, to that addr
   expect(await w.read.folder(lan, 'sent')).toEqual([])
 })
 
-it('brings nothing back to who asked for a code: what comes back may quote it', async () => {
+it('returns no mail to the requester of a code: a bounce may quote the code', async () => {
   await add(OUTSIDE)
   const raw = await mailed()
   const path = w.mailSender.sent[0]?.mailFrom ?? ''
@@ -277,7 +277,7 @@ it('is one mailbox’s own', async () => {
   }
 })
 
-it('forgets what it mailed after a week, and names its bytes no more', async () => {
+it('forgets the mail it sent after a week, and names its bytes no more', async () => {
   await add(OUTSIDE)
   await w.work()
   const blobs = await w.database.db.selectFrom('submission').select('raw_blob').where('kind', '=', 'notice').execute()

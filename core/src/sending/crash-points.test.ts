@@ -120,7 +120,7 @@ async function oneLife(point: number): Promise<boolean> {
   return diedAt !== undefined
 }
 
-it('ends the same wherever the process dies', { timeout: 180_000 }, async () => {
+it('ends the same after a crash at any step', { timeout: 180_000 }, async () => {
   let point = 0
   while (await oneLife(point)) point += 1
   // The steps are compose and put, submit, release, two domains and the local one, a retry for the slow domain, and the

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-it('puts what a colleague sent into quarantine when the scanner finds a virus in it', async () => {
+it('puts a colleague’s mail into quarantine when the scanner finds a virus in it', async () => {
   const lan = await given.mailbox('lan-infected@sen.example')
   const minh = await given.mailbox('minh-infected@sen.example')
   const content = (async function* () {

@@ -69,7 +69,7 @@ describe('outside', () => {
     expect(await given.read.message(lan, id)).toMatchObject({ sendState: 'none' })
   })
 
-  it('tells the log what became of each attempt', async () => {
+  it('logs the outcome of each attempt', async () => {
     given.mailLog.fates.length = 0
     const peer = 'mx.khach.example'
     given.mailSender.plan('b@khach.example', { ...refused('550 5.1.1 No such user'), peer })
@@ -251,7 +251,7 @@ describe('without room on the disk', () => {
     expect(await given.read.folder(other, 'inbox')).toHaveLength(1)
   })
 
-  it('records what the world has as soon as the database is back, and sends nothing again', async () => {
+  it('records delivered mail as soon as the database is back, and sends nothing again', async () => {
     const away = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
     const draft = await given.draft(lan, { to: [{ name: '', email: 'a@khach.example' }] })
     await sendMessage(given, lan, draft.id)
@@ -273,7 +273,7 @@ describe('without room on the disk', () => {
     expect(given.mailSender.sent).toHaveLength(1)
   })
 
-  it('does not ask to be tried again soon where the world has the mail and it could not be written down', async () => {
+  it('does not ask for a quick retry when the mail was delivered and only the record of it failed', async () => {
     const draft = await given.draft(lan, { to: [{ name: '', email: 'a@khach.example' }] })
     await sendMessage(given, lan, draft.id)
     const store: MailStore = {

@@ -162,7 +162,7 @@ describe('receiveReport', () => {
     given.mailSender.plan('an@khach.example', { outcome: 'handed_over', reply: '250 2.0.0 Ok' })
   })
 
-  it('cannot stop what waits here, nor call failed what lies in a mailbox of ours', async () => {
+  it('cannot stop waiting mail, nor mark mail as failed that is in a mailbox of ours', async () => {
     given.mailSender.plan('ba@khach.example', { outcome: 'try_later', reply: '451 4.3.0 Later' })
     const { id, token } = await send('ba@khach.example', minh.address)
     const before = await states(id)
@@ -187,7 +187,7 @@ describe('receiveReport', () => {
     })
   })
 
-  it('keeps of what it says no links and no addresses of others', async () => {
+  it('keeps no links and no addresses of others from its text', async () => {
     const { id, token } = await send('an@khach.example')
     const raw = new TextDecoder().decode(report([{ recipient: 'an@khach.example' }]))
     const words = '550 5.1.1 Call https://la.example/x or ke@la.example'

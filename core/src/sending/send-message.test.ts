@@ -135,7 +135,7 @@ describe('the hold', () => {
   })
 })
 
-describe('what goes out', () => {
+describe('the bytes that go out', () => {
   it('is the same bytes for every recipient and does not reveal Bcc', async () => {
     given.mailSender.sent.length = 0
     const hidden = [at('kin@bi-mat.example'), at(minh.address)]
@@ -277,7 +277,7 @@ describe('once', () => {
     expect((await given.read.message(lan, draft.id))?.sendState).toBe('none')
   })
 
-  it('does not send what was saved while its bytes were being built', async () => {
+  it('does not send a version that was saved while its bytes were being built', async () => {
     const draft = await given.draft(lan, { to: [OUTSIDE] })
     const mime = Object.assign(Object.create(given.mime), {
       compose: async (...request: Parameters<typeof given.mime.compose>) => {

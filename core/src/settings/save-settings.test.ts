@@ -26,7 +26,7 @@ const htmlCleaner = {
 const save = (...changes: { key: string; value: unknown }[]) =>
   saveSettings({ store: given.store, htmlCleaner }, lan, changes)
 
-it('starts from the defaults, changes what is named, and tells the open pages which', async () => {
+it('starts from the defaults, changes the named settings, and tells the open pages which', async () => {
   expect(await getSettings(given, lan)).toEqual(DEFAULT_SETTINGS)
   const saved = await save({ key: 'language', value: 'en' }, { key: 'item_per_page', value: 25 })
   expect(saved).toEqual({ ...DEFAULT_SETTINGS, language: 'en', item_per_page: 25 })

@@ -64,7 +64,7 @@ async function written() {
   return { id, share }
 }
 
-describe('what is shared for a mail', () => {
+describe('shares for the recipients of a mail', () => {
   it('opens when the hold is over, and the page gets it with the sent mail', async () => {
     const { id, share } = await written()
     expect([share.state, await opens(share)]).toEqual(['draft', false])
@@ -87,7 +87,7 @@ describe('what is shared for a mail', () => {
     expect(asks).toEqual(['nothing', 'name'])
   })
 
-  it('opens for the recipients of the mail, regardless of who was named before', async () => {
+  it('opens for the recipients of the mail, regardless of earlier named people', async () => {
     const { id, share } = await written()
     const other = await stage.share(await stage.drive.upload('giá.xlsx'), { messageId: id })
     const failed = sendMessage(given, lan, id, 1, [share.id, other.id, '999' as ShareId])
@@ -108,7 +108,7 @@ describe('what is shared for a mail', () => {
     for (const { share } of [scheduled, periodic]) expect(await receiversOf(share)).toEqual([AN.email, VY.email])
   })
 
-  it('stays open for anyone where that was chosen, and for the recipients of an earlier mail', async () => {
+  it('stays open for anyone if so chosen, and for the recipients of an earlier mail', async () => {
     const { id, share } = await written()
     await changeShare(stage.needs, lan, share.id, { forAnybody: true })
     await sendMessage(given, lan, id, 1, [share.id])
@@ -122,7 +122,7 @@ describe('what is shared for a mail', () => {
     expect(await receiversOf(sent)).toEqual([VY.email, AN.email])
   })
 
-  it('opens at once where nothing is held', async () => {
+  it('opens at once when nothing is held', async () => {
     await saveSettings(given, lan, [{ key: 'enable_delay_send', value: false }])
     const { id, share } = await written()
     await sendMessage(given, lan, id, 1, [share.id])
@@ -140,7 +140,7 @@ describe('what is shared for a mail', () => {
     expect(await opens(share)).toBe(true)
   })
 
-  it('is judged when its mail leaves, and not before: whom that goes to is not known yet', async () => {
+  it('is judged when its mail leaves, and not before: its recipients are not known yet', async () => {
     const { id } = await given.draft(lan, { to: [AN] })
     const strict = { ...lan, rights: { ...lan.rights, sharingPublic: false } }
     const item = await stage.drive.upload('báo giá.xlsx')
@@ -196,14 +196,14 @@ describe('what is shared for a mail', () => {
     expect([await ofMessage(first.id), await ofMessage(second.id)]).toEqual([[share.id], []])
   })
 
-  it('stays ended where its link is not in the text that comes back', async () => {
+  it('stays revoked when its link is not in the restored text', async () => {
     const { id, share } = await written()
     await deleteDraft(given, lan, id)
     await given.draft(lan, { html: '<p>không có liên kết</p>' })
     expect(await stage.state(share.id)).toBe('revoked')
   })
 
-  it('stays ended where it was ended before its draft was thrown away, or otherwise', async () => {
+  it('stays revoked when it was revoked before its draft was thrown away, or otherwise', async () => {
     const [byHand, takenOut, calledBack] = [await written(), await written(), await written()]
     await given.store.write(lan.mailboxId, (w) => w.shares.revoke(byHand.share.id, given.clock.now()))
     await deleteDraft(given, lan, byHand.id)
@@ -218,7 +218,7 @@ describe('what is shared for a mail', () => {
     }
   })
 
-  it('comes back to its own mailbox alone, and not for who may share no more', async () => {
+  it('is restored for its own mailbox alone, and not when the user may no longer share', async () => {
     const minh = await given.mailbox(`minh${count}@sen.example`)
     const { id, share } = await written()
     await deleteDraft(given, lan, id)
@@ -260,7 +260,7 @@ describe('what is shared for a mail', () => {
   })
 })
 
-describe('what is shared for a planned mail', () => {
+describe('shares for a planned mail', () => {
   it('opens at its time; a plan that is cancelled opens nothing', async () => {
     const [first, second] = [await written(), await written()]
     await scheduleMessage(given, lan, first.id, inSeconds(600), 1, [first.share.id])
@@ -305,7 +305,7 @@ describe('what is shared for a planned mail', () => {
   })
 })
 
-it('is live exactly when its mail is released, wherever the program dies', async () => {
+it('is live exactly when its mail is released, after a crash at any step', async () => {
   const crash = new CrashPoints()
   const doors: SendingPorts = { ...given.doors, store: crash.guard('store', given.store, ['write']) }
   let hasDied = true

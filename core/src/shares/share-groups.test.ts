@@ -31,7 +31,7 @@ const order = {
 const create = (actor: Actor, ids: DriveItemId[], { receivers }: { receivers: readonly string[] }) =>
   createShares(stage.needs, actor, { ...order, ids, receivers })
 
-it('shares with a group of the organisation what it shares with its members of the moment', async () => {
+it('shares an item with the current members of a group when it is shared with that group', async () => {
   const owner = await given.mailbox('chu@sen.example', { isOwner: true })
   const [hai, ba] = [await given.mailbox('hai@sen.example'), await given.mailbox('ba@sen.example')]
   const terms = { name: 'Phòng ban', openTo: 'organisation', members: [lan.address, hai.address] } as const

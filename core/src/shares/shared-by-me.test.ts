@@ -4,7 +4,7 @@ import { listSharedByMe } from '../drive/list-drive.ts'
 import { createShares } from './create-shares.ts'
 import { shareStage } from './share-stage.fixture.ts'
 
-it('says of what one shares for whom, how and until when', async () => {
+it('lists one’s shares with people, permission and last day', async () => {
   const given = await sendingWorld()
   onTestFinished(() => given.close())
   const lan = await given.mailbox('lan@sen.example')

@@ -56,7 +56,7 @@ describe('sharing', () => {
     expect((await given.read.events(lan)).at(-1)?.type).toBe('shares.changed')
   })
 
-  it('is listed in the drive of who shares, until it ends', async () => {
+  it('is listed in the drive of its owner, until it ends', async () => {
     const sharing = async (actor: Actor) =>
       (await listSharedByMe(given, actor, { order: { sort: 'name', descending: false }, page })).items.map(
         ({ name }) => name,
@@ -173,7 +173,7 @@ describe('sharing', () => {
 describe('a share that was ended', () => {
   const restore = (id: ShareId, by = lan) => outcome(restoreShare(given, by, id))
 
-  it('is taken up again by the same link, for whom it was, by its owner alone', async () => {
+  it('is reopened by its owner alone, with the same link, for the same people', async () => {
     const share = await stage.share(await stage.drive.upload('lấy lại.txt'), { password: 'mật khẩu 8' })
     await revokeShare(given, lan, share.id)
     expect(await restore(share.id, minh)).toBe('share_not_found')
@@ -201,8 +201,8 @@ describe('a share that was ended', () => {
   })
 })
 
-describe('what goes with mail', () => {
-  it('is for anyone with the link where that was chosen, until a person is named', async () => {
+describe('shares that go with mail', () => {
+  it('is for anyone with the link if so chosen, until a person is named', async () => {
     const { id: messageId } = await given.draft(lan, { to: [] })
     const share = await stage.share(await stage.drive.upload('ai cũng mở.txt'), { messageId })
     const change = async (to: Parameters<typeof changeShare>[3]) => (await changeShare(given, lan, share.id, to)).share
@@ -264,7 +264,7 @@ describe('a link', () => {
 })
 
 describe('shared items', () => {
-  it('is what opens now, each item once, and not where it lies', async () => {
+  it('lists the items that open now, each once, and not their folders', async () => {
     const hoa = await given.mailbox('hoa@sen.example')
     const folder = await stage.drive.folder('Bí mật của Lan')
     const file = await stage.drive.upload('cho Hoa.txt', 'x', { parentId: folder.id })
@@ -289,7 +289,7 @@ describe('shared items', () => {
     expect(await shared(hoa)).toEqual([])
   })
 
-  it('finds what was shared with an alias of the mailbox, and opens it', async () => {
+  it('finds items shared with an alias of the mailbox, and opens them', async () => {
     const owner = await given.mailbox('chu@sen.example', { isOwner: true })
     const vy = await given.mailbox('vy@sen.example')
     await addAlias(given, owner, { address: 'ban-hang@sen.example', mailbox: vy.address })
@@ -301,7 +301,7 @@ describe('shared items', () => {
   })
 })
 
-it('excludes what another organisation shares', async () => {
+it('excludes items that another organisation shares', async () => {
   const mai = await given.mailbox('mai@sen.example')
   const eve = await given.mailbox('eve@elsewhere.example', { name: 'Trần Thị Lan' })
   const stranger = shareStage(given, eve)
@@ -373,7 +373,7 @@ describe('openings', () => {
   })
 })
 
-it('is forgotten when it ended long ago, with what browsers kept of it', async () => {
+it('is deleted when it ended long ago, with the sessions of its visitors', async () => {
   const item = await stage.drive.upload('lâu rồi.txt')
   const [ended, live] = [await stage.share(item), await stage.share(item, { password: 'Sen@2026' })]
   await revokeShare(given, lan, ended.id)

@@ -45,7 +45,7 @@ it('is one mailbox’s own', async () => {
   expect((await listSignatures(given, lan)).map(({ html }) => html)).toEqual(['của Lan'])
 })
 
-it('refuses more than 10,000 characters, and keeps what was there', async () => {
+it('refuses more than 10,000 characters, and keeps the previous text', async () => {
   await save('lan@sen.example', 'x'.repeat(10_000))
   await expect(save('lan@sen.example', 'y'.repeat(10_001))).rejects.toMatchObject({
     code: 'setting_invalid',

@@ -33,7 +33,7 @@ async function draft(subject: string, html: string, plain: { readonly plainText?
 const check = (actor: Actor, id: Awaited<ReturnType<typeof draft>>, spamScorer?: SpamScorer) =>
   checkSpam({ ...given, blobs: new MemoryBlobStore(), mime: new DirectMime(), spamScorer }, actor, id)
 
-it('judges by our own hints where no scorer is configured', async () => {
+it('judges by our own hints when no scorer is configured', async () => {
   const id = await draft('TRÚNG THƯỞNG LỚN!!!', '<div>Bấm vào đây: http://bit.ly/x</div>')
   const { score, symbols } = await check(lan, id)
   expect(symbols.map(({ name }) => name)).toEqual([
@@ -47,7 +47,7 @@ it('judges by our own hints where no scorer is configured', async () => {
   expect(await check(lan, await draft('Họp', '<div>Mai họp nhé.</div>'))).toEqual({ score: 0, symbols: [] })
 })
 
-it('judges plain text too, and leaves out what it quotes', async () => {
+it('judges plain text too, and leaves out quotations', async () => {
   const plainText = 'Xem http://bit.ly/x nhé & <b>\n> Please verify your account'
   const { symbols } = await check(lan, await draft('Họp', '', { plainText }))
   expect(symbols.map(({ name }) => name)).toEqual(['ONE_LINE_WITH_URL', 'URL_SHORTENER'])

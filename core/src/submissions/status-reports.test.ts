@@ -93,7 +93,7 @@ describe('NOTIFY=SUCCESS', () => {
     expect(await reports()).toEqual([])
   })
 
-  it('is not what mail without a request means', async () => {
+  it('is not requested by mail that does not ask for it', async () => {
     await submit({ [OUTSIDE]: {}, [minh.address]: notify('FAILURE', 'DELAY') })
     expect(await reports()).toEqual([])
   })

@@ -64,7 +64,7 @@ describe('a submitted message', () => {
     expect(sent).toMatchObject({ kind: 'sent', sentAt: new Date('2040-02-29T10:00:00Z') })
   })
 
-  it('leaves as the client wrote it, with what is missing, and is in Sent once', async () => {
+  it('leaves as the client wrote it, with missing headers added, and is in Sent once', async () => {
     const receipt = await submitMessage(w, lan, mail([OUTSIDE], 'Subject: Hi', 'X-Client: keeps its Own-Case'))
     await w.work()
     const date = mailDateInUtc(w.clock.now())
@@ -221,7 +221,7 @@ describe('refuses', () => {
   const by = (author: string, envelope = lan.address, ...fields: string[]) =>
     submitted(envelope, [OUTSIDE], [`From: ${author}`, ...fields, ...TEXT])
 
-  it('senders that the account may not use, wherever they are written', async () => {
+  it('senders that the account may not use, in any header', async () => {
     expect(await refusal(by(minh.address))).toBe('sender_not_allowed')
     expect(await refusal(by(lan.address, minh.address))).toBe('sender_not_allowed')
     expect(await refusal(by(`${lan.address}, ${minh.address}`))).toBe('sender_not_allowed')

@@ -20,7 +20,7 @@ it.each([
   ],
   ['en', 'Mail system', 'Not delivered: Báo giá', /^Your message could.*The server’s answer: 550/s, /Thư của|Phản hồi/],
 ] as const)(
-  'a report to who reads %s is in that language alone, of %s, called "%s"',
+  'a report to a reader of %s is in that language alone, of %s, called "%s"',
   (language, name, subject, text, other) => {
     expect(reporterName(language)).toBe(name)
     expect(reportSubject(language, 'failed', 'Báo giá')).toBe(subject)
@@ -32,13 +32,13 @@ it.each([
 it.each([
   ['vi', 'Thư chưa được gửi đúng giờ: Báo giá', /^Một thư.*Máy chủ/s, /message|server/],
   ['en', 'Not sent on time: Báo giá', /^A message.*The server/s, /thư|Máy/],
-] as const)('so is what is said of a missed time, in %s', (language, subject, text, other) => {
+] as const)('the notice of a missed time is too, in %s', (language, subject, text, other) => {
   expect(missedSubject(language, 'Báo giá')).toBe(subject)
   expect(missedText(language, missed)).toMatch(text)
   expect(missedText(language, { ...missed, subject: 'X' })).not.toMatch(other)
 })
 
-it('says that an administrator gave a mail up, and apart from that what the other server said last', () => {
+it('says that an administrator gave a mail up, and separately the last reply of the other server', () => {
   const givenUp = [
     { recipient: 'hoa@khach.example', reply: '451 4.3.0 Busy', isGivenUp: true },
     { recipient: 'lan@khach.example', reply: '', isGivenUp: true },
@@ -53,7 +53,7 @@ it('says that an administrator gave a mail up, and apart from that what the othe
   expect(english).toContain('    The receiving server’s last answer: 451 4.3.0 Busy\n')
 })
 
-it('says what can be done about an address that is not ASCII', () => {
+it('says how to fix an address that is not ASCII', () => {
   const text = (language: 'vi' | 'en') =>
     reportText(language, 'failed', '', [
       { recipient: 'hoà@khach.example', reply: '550 5.6.7 mx takes no such mail', isGivenUp: false },
@@ -62,7 +62,7 @@ it('says what can be done about an address that is not ASCII', () => {
   expect(text('vi')).toContain('không hỗ trợ địa chỉ có dấu')
 })
 
-it('has one short line of what the other server said, without its links', () => {
+it('has one short line of the other server’s reply, without its links', () => {
   const reply = `550-5.7.26 Refused\r\n550 5.7.26 see https://help.example/${'policy '.repeat(80)}`
   const text = reportText('en', 'failed', '', [{ recipient: 'hoa@khach.example', reply, isGivenUp: false }])
   const line = text.split('\n').find((each) => each.includes('answer:')) ?? ''

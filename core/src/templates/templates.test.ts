@@ -63,7 +63,7 @@ it('keeps a template, made safe, lists its beginning and not its text, and tells
   expect(rows.map(({ body }) => body)).toEqual([1, 2, 3].map((version) => ({ type: 'templates.changed', version })))
 })
 
-it('changes what is named and leaves the rest', async () => {
+it('changes the named fields and leaves the rest', async () => {
   const { id } = await make({ subject: 'Giá' })
   await change(id, { html: '<b>Mới</b>' })
   expect(await findTemplate(given, lan, id)).toMatchObject({
@@ -95,7 +95,7 @@ it('is one mailbox’s own', async () => {
   expect([await names(), await names(minh)]).toEqual([['Báo giá'], []])
 })
 
-it('refuses what is too long or empty, and keeps what was there', async () => {
+it('refuses text that is too long or empty, and keeps the previous one', async () => {
   const { id } = await make({})
   const tooLong = 'x'.repeat(MAX_TEMPLATE_CHARACTERS + 1)
   await expect(change(id, { html: tooLong })).rejects.toMatchObject({

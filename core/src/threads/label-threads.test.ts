@@ -69,7 +69,7 @@ describe('a label', () => {
     ])
   })
 
-  it('is taken back where that change put it, and nowhere else', async () => {
+  it('is undone only for messages that the change labelled', async () => {
     const { thread, other } = await twoThreads()
     await put([other])
     const receipt = await put([thread, other])
@@ -82,7 +82,7 @@ describe('a label', () => {
     expect(await labelsIn()).toEqual([[work], []])
   })
 
-  it('is given to what comes into the conversation later, and goes from that too when it is undone', async () => {
+  it('is set on later mail of the conversation too, and removed from that when it is undone', async () => {
     const { thread, lastHeader } = await twoThreads()
     const { version } = await put([thread])
     await w.message(lan, { references: [lastHeader], subject: 'Re: x' })
@@ -166,7 +166,7 @@ describe('a search', () => {
     return (await findThreads(w, lan, { query, sort: 'date', limit: 50, offset: 0 })).rows.map(({ subject }) => subject)
   }
 
-  it('finds by labels, by their names without case and diacritics, beside words, and what has none', async () => {
+  it('finds by labels, by their names without case and diacritics, beside words, and mail that has none', async () => {
     for (const subject of ['Một', 'Hai', 'Ba']) await w.message(lan, { subject })
     const [three, two, one] = (await rowsIn()).map(({ threadId }) => threadId) as [ThreadId, ThreadId, ThreadId]
     await put([one, two])

@@ -53,7 +53,7 @@ describe('one message of a thread', () => {
     expect(await idsIn('INBOX')).toEqual([])
   })
 
-  it('may not go where threads may not go, and all or nothing goes', async () => {
+  it('is refused when threads may not go there, and all or nothing is moved', async () => {
     const { first, threadId } = await twoMessages()
     await expect(moveMessages(w, lan, [first], folder('Sent'))).rejects.toMatchObject({ code: 'move_not_allowed' })
     const ghost = '999999999' as MessageId
@@ -64,7 +64,7 @@ describe('one message of a thread', () => {
 })
 
 describe('a permanent delete', () => {
-  it('takes what lies there and gives the room back; what lies elsewhere stays', async () => {
+  it('purges mail in Trash and frees its room; mail elsewhere stays', async () => {
     const { threadId, second } = await twoMessages()
     await moveMessages(w, lan, [second], folder('Trash'))
     const receipt = await purgeThreads(w, lan, [threadId], 'Trash')
@@ -84,7 +84,7 @@ describe('a permanent delete', () => {
     expect(await idsIn('Trash')).toEqual([threadId])
   })
 
-  it('leaves alone what is still being delivered', async () => {
+  it('leaves mail alone that is still being delivered', async () => {
     const { id, threadId } = await w.message(lan, { in: 'sent' })
     await trashThreads(w, lan, [threadId])
     await w.database.pool.query(
@@ -117,7 +117,7 @@ describe('emptying Trash after 30 days', () => {
     expect((await idsIn('INBOX')).length).toBe(1)
   })
 
-  it('counts from when it is first seen for what came there by another way', async () => {
+  it('counts from its first sight of mail that came there by another way', async () => {
     const imported = await w.message(lan, { in: 'trash', receivedAt: new Date('2019-01-01T00:00:00Z') })
     await sweep(40)
     expect(await idsIn('Trash')).toEqual([imported.threadId])

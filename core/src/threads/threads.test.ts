@@ -48,7 +48,7 @@ async function expectCountersRight(actor: Actor) {
 }
 
 describe('a list', () => {
-  it('shows one row for a thread, newest first, with what its messages say', async () => {
+  it('shows one row for a thread, newest first, with a summary of its messages', async () => {
     const lan = await user()
     const first = await w.message(lan, {
       subject: 'Báo giá',
@@ -137,7 +137,7 @@ describe('a list', () => {
 })
 
 describe('moving', () => {
-  it('answers with what moved, leaves the other copy where it is, and undoes itself by version', async () => {
+  it('answers with the moved threads, leaves the other copy in its folder, and undoes itself by version', async () => {
     const lan = await user()
     const inbox = await folderNamed(lan, 'INBOX')
     const junk = await folderNamed(lan, 'Junk')
@@ -158,7 +158,7 @@ describe('moving', () => {
     await expectCountersRight(lan)
   })
 
-  it('undoes only its own change, not what was there before', async () => {
+  it('undoes only its own change, not an earlier one', async () => {
     const lan = await user()
     const trash = await folderNamed(lan, 'Trash')
     const { threadId } = await w.message(lan, { messageIdHeader: `${lan.address}-2` })
@@ -173,7 +173,7 @@ describe('moving', () => {
     expect(early.version).toBeLessThan(late.version)
   })
 
-  it('deletes Sent copies and drafts too, and brings each back where it was', async () => {
+  it('deletes Sent copies and drafts too, and restores each to its folder', async () => {
     const lan = await user()
     const trash = await folderNamed(lan, 'Trash')
     const { threadId } = await w.message(lan, { messageIdHeader: `${lan.address}-3` })
@@ -189,7 +189,7 @@ describe('moving', () => {
     await expectCountersRight(lan)
   })
 
-  it('refuses what may not be, and takes nothing half', async () => {
+  it('refuses forbidden moves, and applies none of them in part', async () => {
     const lan = await user()
     const [inbox, sent, junk] = [
       await folderNamed(lan, 'INBOX'),
@@ -225,7 +225,7 @@ describe('moving', () => {
 })
 
 describe('marking and starring', () => {
-  it('marks all read, the newest unread, and names only what changed', async () => {
+  it('marks all read, the newest unread, and names only changed threads', async () => {
     const lan = await user()
     const inbox = await folderNamed(lan, 'INBOX')
     const { threadId } = await w.message(lan, { messageIdHeader: `${lan.address}-4` })

@@ -83,7 +83,7 @@ it('signs every copy for itself', async () => {
   expect(new Set(signatures.map((signature) => /bh=([^;]+)/.exec(signature)?.[1])).size).toBe(2)
 })
 
-it('counts a look from outside, once for the same look, and not what programs fetch', async () => {
+it('counts a look from outside, once for the same look, and no requests of programs', async () => {
   const id = await send()
   const [first, second] = outside()
   const look = (token: string, userAgent = PERSON) => countView(w, token, { kind: 'outside', userAgent })
@@ -122,7 +122,7 @@ it('does not count the sender, nor local readers to whom the mail was forwarded'
   expect(await seen(id)).toEqual([0, 0, 0])
 })
 
-it('takes the picture out of what is quoted in an answer', async () => {
+it('removes the picture from quotations in an answer', async () => {
   await send('<p>Re</p><blockquote><img width="1" src="https://mail.sen.example/o/token-1.gif">a</blockquote>', false)
   expect(outside()[0]?.source).not.toContain('.gif')
   expect(outside()[0]?.source).toContain('<blockquote>a</blockquote>')

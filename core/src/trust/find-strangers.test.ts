@@ -81,7 +81,7 @@ it('is silent once the address was written to, or is kept', async () => {
   expect(await strangerOf(other.id)).toBeUndefined()
 })
 
-it('is silent of lists, imports, Junk, colleagues, own senders and what warns already', async () => {
+it('is silent for lists, imports, Junk, colleagues, own senders and mail with another warning', async () => {
   const unknown = { name: 'Ai Đó', email: 'ai@xa.example' }
   const mails = [
     await receive(unknown, { isBulk: true }),
@@ -138,7 +138,7 @@ it('reports a domain similar to a known person’s, or to the own one', async ()
   expect(await of('moi@doitac.example')).toEqual({ kind: 'first_time' })
 })
 
-it('goes by what this mailbox knows, and no other', async () => {
+it('uses the contacts of this mailbox, and of no other', async () => {
   const minh = await given.mailbox('minh@khac.example', { name: 'Minh' })
   for (const from of [{ name: BINH.name, email: 'x@thu.example' }, { name: '', email: 'binh@doltac.example' }, BINH]) {
     const { id } = await given.message(minh, { isBulk: false, from })

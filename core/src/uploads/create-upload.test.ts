@@ -64,7 +64,7 @@ it('keeps them as long as there is room: the folder may be restored, and the upl
   expect((await drive.take(id, { parentId: folder.id })).path).toBe('/Dự án/dài.txt')
 })
 
-it('gives up none where the room would not be enough, and none of which it is not said where it goes', async () => {
+it('discards none when the room would still not be enough, and none without a stated target', async () => {
   const folder = await drive.folder('Bỏ')
   await begin('bỏ.bin', folder)
   const fingerprint = 'thư cũ.mbox 12 1790000000000'

@@ -100,7 +100,7 @@ it('replies to the sender with the saved text and an empty return path', async (
   expect(await subjects(lan, 'inbox')).toHaveLength(1)
 })
 
-it('names what it answers where it has no subject of its own', async () => {
+it('names the mail it answers when it has no subject of its own', async () => {
   await save()
   await arrives({ subject: 'Bao gia' })
   expect(text(sentTo(AN)[0]?.raw)).toContain('Subject: Auto: Bao gia')
@@ -184,7 +184,7 @@ it('answers within its days alone, by the clocks of its zone', async () => {
   expect(w.mailSender.sent).toHaveLength(1)
 })
 
-it('waits until a scanner that was away has looked, and does not answer what it finds', async () => {
+it('waits until a scanner that was away has checked, and does not answer infected mail', async () => {
   await save()
   const virusScanner = new WordVirusScanner()
   const doors = { ...w.doors, virusScanner }
@@ -218,7 +218,7 @@ it('sends colleagues their text, and others the other one', async () => {
   expect(answer?.threadId).toBe(sent?.threadId)
 })
 
-it('never answers an answer: two who are both away write once to each other', async () => {
+it('never answers an answer: two people who are both away write once to each other', async () => {
   await save()
   await save({}, minh)
   const draft = await w.draft(minh, { to: [{ name: '', email: lan.address }], subject: 'Họp' })
@@ -252,7 +252,7 @@ it('answers no more than so many in an hour', async () => {
   expect(w.mailSender.sent).toHaveLength(1)
 })
 
-it('lists whom it answered, the newest first, until it says something else; open pages follow', async () => {
+it('lists the people it answered, the newest first, until its text changes; open pages follow', async () => {
   const { id } = await save()
   await arrives()
   await w.advance(60)
@@ -270,7 +270,7 @@ it('lists whom it answered, the newest first, until it says something else; open
   expect(await list()).toEqual({ replies: [], total: 0 })
 })
 
-it('forgets whom it answered after half a year', async () => {
+it('forgets the people it answered after half a year', async () => {
   await save()
   await arrives()
   await w.advance((VACATION_REPLIES_KEPT_DAYS - 1) * DAY_SECONDS)
@@ -295,7 +295,7 @@ it('is sent from the chosen own address, and from the default one when that was 
   expect(text(sentTo(`binh${count}@khach.example`)[0]?.raw)).toContain(lan.address)
 })
 
-it('answers once however often its job runs, and not what was switched off meanwhile', async () => {
+it('answers once however often its job runs, and not a reply that was switched off meanwhile', async () => {
   await save()
   await arrives()
   const [message] = await w.read.folder(lan, 'inbox')
@@ -313,7 +313,7 @@ it('answers once however often its job runs, and not what was switched off meanw
   expect(w.mailSender.sent).toHaveLength(1)
 })
 
-it('is one of a mailbox, changed where it is, and judged as a whole', async () => {
+it('is one per mailbox, changed in place, and judged as a whole', async () => {
   await expect(save({ text: '' })).rejects.toEqual(refused('rule_invalid', 'no-text'))
   await expect(save({ from: minh.address })).rejects.toEqual(refused('rule_invalid', 'from-not-own'))
   const made = await save({ firstDay: '2040-03-01' })

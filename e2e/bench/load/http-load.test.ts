@@ -65,7 +65,7 @@ it('tells apart the answers that hold a text, also one that came in two pieces',
   expect(result.apart?.answered).toBe(2)
 })
 
-it('asks for gzip only where browsers are meant', async () => {
+it('asks for gzip only when it plays a browser', async () => {
   const port = await serverOf({})
   await runHttpJob(once(port, { requests: [get('/')] }))
   await runHttpJob(once(port, { requests: [get('/')], takesGzip: true }))

@@ -8,6 +8,6 @@ it.each([
   ['Nút gửi hơi nhỏ', 'fine'],
   ['x'.repeat(MAX_FEEDBACK_CHARACTERS), 'fine'],
   ['x'.repeat(MAX_FEEDBACK_CHARACTERS + 1), 'too_long'],
-] as const)('judges what is to be sent (%#)', (text, verdict) => {
+] as const)('judges the text to be sent (%#)', (text, verdict) => {
   expect(judgeFeedback(text)).toBe(verdict)
 })

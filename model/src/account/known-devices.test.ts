@@ -15,7 +15,7 @@ it.each([
   expect(deviceTokensIn(cookie)).toEqual(tokens)
 })
 
-it('knows no more than a few accounts, also where the browser says so', () => {
+it('knows only a few accounts, also when the browser names more', () => {
   const many = Array.from({ length: 50 }, (_, at) => `t${at}`)
   expect(deviceTokensIn(many.join('.'))).toHaveLength(MAX_ACCOUNTS_PER_DEVICE)
   const kept = deviceTokensIn(deviceCookieWith('new', many))

@@ -31,7 +31,7 @@ it.each<[Permission, { silent: string | undefined; unverified: string | undefine
   expect(permissionRefusal(permission, { ...ALL, domainVerified: false })).toBe(refused.unverified)
 })
 
-it('tells who has neither right that they may not send', () => {
+it('says that a user with neither right may not send', () => {
   expect(permissionRefusal('delete_mail', { ...ALL, smtpEnabled: false, domainVerified: false })).toBe('smtp_disabled')
 })
 
@@ -40,7 +40,7 @@ it('refuses administration to all but Owners, regardless of other permissions', 
   expect(permissionRefusal('administer', { ...NOTHING, isOwner: true })).toBeUndefined()
 })
 
-it('lets who has no drive use and share nothing there, and an unverified domain share nothing', () => {
+it('lets a user without a drive use and share nothing there, and an unverified domain share nothing', () => {
   const without = { ...ALL, driveEnabled: false }
   expect(permissionRefusal('use_drive', ALL)).toBeUndefined()
   expect(permissionRefusal('use_drive', without)).toBe('drive_disabled')
@@ -49,7 +49,7 @@ it('lets who has no drive use and share nothing there, and an unverified domain 
   expect(permissionRefusal('share_files', { ...ALL, domainVerified: false })).toBe('domain_not_verified')
 })
 
-it('refuses sharing with anyone who has the link when the domain forbids it or the account is not verified', () => {
+it('refuses sharing with anyone with the link when the domain forbids it or the account is not verified', () => {
   expect(permissionRefusal('share_publicly', ALL)).toBeUndefined()
   expect(permissionRefusal('share_publicly', { ...ALL, sharingPublic: false })).toBe('share_invalid')
   expect(permissionRefusal('share_publicly', { ...ALL, accountVerified: false })).toBe('share_invalid')

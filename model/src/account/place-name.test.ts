@@ -9,6 +9,6 @@ it.each([
   ['en', { country: 'x', city: '' }, ''],
   ['en', null, ''],
   ['vi', undefined, ''],
-] as const)('calls it in the language (%s) of who reads: %o', (language, place, name) => {
+] as const)('names it in the reader’s language (%s): %o', (language, place, name) => {
   expect(placeName(language, place)).toBe(name)
 })

@@ -15,7 +15,7 @@ describe('how full', () => {
   ])('says %o is %i %', (given, percent) => expect(usedPercent(given)).toBe(percent))
 })
 
-describe('what to say', () => {
+describe('the text about used space', () => {
   it.each([
     [use(799), 'fine'],
     [use(800), 'almost-full'],

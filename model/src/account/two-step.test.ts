@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inGroups, readSecondStep, setupAddress } from './two-step.ts'
 
-describe('what is typed as a second step', () => {
+describe('the typed text of a second step', () => {
   it.each([
     ['123456', { kind: 'app', digits: '123456' }],
     [' 012 345 ', { kind: 'app', digits: '012345' }],

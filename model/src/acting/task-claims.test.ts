@@ -63,7 +63,7 @@ describe('a task begins beside another', () => {
     expect(judgeTaskStart([other], [[one]])).toBe(answer)
   })
 
-  it('when none of what either does gets in the way of the other', () => {
+  it('if neither act affects the other', () => {
     const marking = claim('found', 'read', '1')
     const starring = claim('found', 'star', '1')
     const moving = claim('found', 'place', '1')

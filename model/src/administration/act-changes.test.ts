@@ -38,12 +38,12 @@ it.each([
     ['Change: off → mail to outside', 'Text of the footer: edited'],
   ],
   [{}, [], []],
-] as const)('says what %j has changed', (details, vi, en) => {
+] as const)('lists the changes of %j', (details, vi, en) => {
   expect(actChanges(details, 'vi')).toEqual(vi)
   expect(actChanges(details, 'en')).toEqual(en)
 })
 
-it('shows a name that people gave as it is, also where it is a word of ours', () => {
+it('shows a name that people gave as it is, also when it is a word of ours', () => {
   expect(actChanges({ name: 'all', added: 'link' }, 'en')).toEqual(['Name: all', 'Added: link'])
 })
 
@@ -60,6 +60,6 @@ it.each(ACT_DETAIL_NAMES.filter((name) => !name.startsWith('before')))(
   },
 )
 
-it('shows what an earlier version recorded and this one has no words for', () => {
+it('shows entries of an earlier version that this one has no words for', () => {
   expect(actChanges({ of_old: 'x' }, 'vi')).toEqual(['of_old: x'])
 })

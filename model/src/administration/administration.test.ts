@@ -55,7 +55,7 @@ const judge = (kind: RecordKind, answer: DnsAnswer) => {
   return wanted && judgeRecord(wanted, answer).verdict
 }
 
-it('names what is to be set, and no proof of what the operator vouches for', () => {
+it('names the records to set, and no proof for a domain that the operator vouches for', () => {
   expect(expectedRecords(facts).map(({ type, name, value }) => `${name} ${type} ${value}`)).toEqual([
     '_senmail-challenge.cong-ty.example TXT senmail-verification=bi-mat',
     'cong-ty.example MX mail.sen.example',
@@ -111,7 +111,7 @@ it.each<[RecordKind, string, DnsAnswer]>([
   expect(judge(kind, answer)).toBe(verdict)
 })
 
-it('shows a few of what was found, and not all of a long one', () => {
+it('shows the first of the records found, and shortens a long one', () => {
   const [, mx] = expectedRecords(facts)
   const hosts = Array.from({ length: 50 }, (_, at) => `${'x'.repeat(600)}${at}.example`)
   const { found: shown = [] } = mx ? judgeRecord(mx, found(...hosts)) : {}

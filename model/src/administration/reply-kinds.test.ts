@@ -118,7 +118,7 @@ describe('as their operators publish them', () => {
   })
 })
 
-it('takes nothing of what was accepted, or of a mailbox that is full, for a matter of reputation', () => {
+it('never attributes accepted mail, or a full mailbox, to reputation', () => {
   expect(replyKind('250 2.0.0 Ok, no blocklist asked')).toBe('other')
   expect(replyKind('452 4.2.2 Mailbox full (RBL)')).toBe('mailbox_full')
 })

@@ -32,6 +32,6 @@ it.each([
   expect(read(typed).problem).toEqual(problem)
 })
 
-it('leaves the domain that was chosen to what has an unknown one', () => {
+it('keeps the chosen domain when the typed one is unknown', () => {
   expect(read('mai@khac.test')).toMatchObject({ local: 'mai', domain: 'senmail.test' })
 })

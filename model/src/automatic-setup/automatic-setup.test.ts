@@ -107,7 +107,7 @@ describe('autodiscover', () => {
     ])
   })
 
-  it('says TLS, which means STARTTLS, where nothing else is on', () => {
+  it('says TLS, which means STARTTLS, when nothing else is on', () => {
     const document = autodiscoverDocument('lan@sen.example', [SUBMISSION, IMAPS])
     const [imap = '', smtp = ''] = document.split('</Protocol>')
     expect([imap.includes('<Encryption>'), smtp.includes('<Encryption>TLS</Encryption>')]).toEqual([false, true])

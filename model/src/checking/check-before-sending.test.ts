@@ -138,7 +138,7 @@ describe('links to the drive', () => {
     expect(said({ shares: [alone] })).toEqual(['ends_before'])
   })
 
-  it('name what is shared, and each who may open it once', () => {
+  it('name the shared items, and each person who may open them once', () => {
     const [check] = checkBeforeSending({ ...FINE, cc: [minh], shares: [shared(), shared({ name: 'Ảnh' })] })
     expect(check).toMatchObject({ names: ['Bản vẽ.dwg', 'Ảnh'], emails: ['minh@sen.example'], hasPassword: false })
   })
@@ -206,7 +206,7 @@ describe('checkBeforeSending', () => {
     expect(said(changes)).toEqual(expected)
   })
 
-  it('says which placeholders wait, where, and whether they can be filled now', () => {
+  it('says which placeholders are unfilled, their field, and whether they can be filled now', () => {
     const placeholderValues = { name: 'Hoa' }
     const [both] = checkBeforeSending({
       ...FINE,
@@ -219,7 +219,7 @@ describe('checkBeforeSending', () => {
     expect(subject).toMatchObject({ part: 'subject', words: ['{{nmae}}'], isFillable: false })
   })
 
-  it('names what it is about', () => {
+  it('names its subject', () => {
     expect(
       checkBeforeSending({
         ...FINE,

@@ -93,7 +93,7 @@ describe('attachmentPromise', () => {
     expect(attachmentPromise(text)).toBeUndefined()
   })
 
-  it('leaves out whom it is for', () => {
+  it('ignores the salutation', () => {
     expect(attachmentPromise('Gửi anh file đính kèm, xem giúp em nhé.')).toBe('file đính kèm')
   })
 

@@ -20,7 +20,7 @@ it('keeps names in one line, addresses once and in lower case, notes in their li
   })
 })
 
-it('cuts what is too long, and never in the middle of a letter', () => {
+it('cuts text that is too long, and never in the middle of a letter', () => {
   const { name } = tidyContact({ name: `${'a'.repeat(199)}😀` })
   expect(name).toBe('a'.repeat(199))
 })
@@ -46,7 +46,7 @@ it('finds by name, address, organisation and the digits of a number', () => {
   }
 })
 
-it('orders by names without diacritics, and by the address where there is none', () => {
+it('orders by names without diacritics, and by the address when there is no name', () => {
   const contact = (name: string, email: string) => ({ name, emails: [email] })
   const all = [contact('Đức', 'z@x.example'), contact('Ánh', 'y@x.example'), contact('', 'binh@x.example')]
   const sorted = all.toSorted((one, other) => (contactOrder(one) < contactOrder(other) ? -1 : 1))

@@ -28,12 +28,12 @@ const plan = (people: readonly VcardPerson[], contacts: readonly Known[] = [LAN,
     keyOf: groupNameKey,
   })
 
-it('adds who has no address that is known', () => {
+it('adds people without a known address', () => {
   const an = person('An', ['an@x.example'], { groups: ['Bạn'] })
   expect(plan([an])).toMatchObject({ added: [an], merged: [], skipped: [], mergedCount: 0 })
 })
 
-it('fills what is empty of a contact, and changes nothing that is known', () => {
+it('fills empty fields of a contact, and changes no filled one', () => {
   const { merged, added } = plan([person('Người khác', ['ha@x.example', 'moi@x.example'], { phone: '1', note: 'Mới' })])
   expect(added).toEqual([])
   expect(merged).toMatchObject([

@@ -15,7 +15,7 @@ const folder = item('f', 0, { kind: 'folder', name: 'Ảnh công trình' })
 const program = item('p', 1, { name: 'cài đặt.EXE' })
 const EMPTY = { html: '', files: [] }
 
-describe('what may be picked', () => {
+describe('items that may be picked', () => {
   it.each([
     ['an own file', {}, undefined],
     ['an own folder', { kind: 'folder' }, undefined],
@@ -28,7 +28,7 @@ describe('what may be picked', () => {
   })
 })
 
-describe('what may be attached', () => {
+describe('items that may be attached', () => {
   it.each([
     ['báo giá.xlsx', 25, undefined],
     ['báo giá.xlsx', 25 + 1 / MEGABYTE_BYTES, 'too-large'],
@@ -44,7 +44,7 @@ describe('what may be attached', () => {
   })
 })
 
-describe('how what was picked goes', () => {
+describe('the way picked items are sent', () => {
   it.each([
     ['nothing', [], { copies: [], links: [], note: undefined, barredBy: undefined }],
     ['one of 25 MB', [item('a', 25)], { copies: ['a'], links: [], note: undefined, barredBy: undefined }],
@@ -70,12 +70,12 @@ describe('how what was picked goes', () => {
     expect(judgePick(picked, true, EMPTY)).toEqual(pick)
   })
 
-  it('as links, where that is wanted, without a note', () => {
+  it('as links, when the user chose so, without a note', () => {
     const pick = judgePick([item('a', 1), item('b', 30)], false, EMPTY)
     expect(pick).toEqual({ copies: [], links: ['a', 'b'], note: undefined, barredBy: undefined })
   })
 
-  it('counts what the mail has already, forwarded parts too', () => {
+  it('counts existing attachments of the mail, forwarded parts too', () => {
     const files = [{ sizeBytes: 20 * MEGABYTE_BYTES, isForwarded: true }]
     expect(judgePick([item('a', 12)], true, { html: '', files })).toMatchObject({
       links: ['a'],

@@ -23,7 +23,7 @@ it.each([
   expect(shareState({ state, expiresAt }, NOW)).toBe(expected)
 })
 
-it('tells who is of no domain of the organisation', () => {
+it('names people outside the organisation’s domains', () => {
   const all = ['minh@sen.example', 'Hoa@SEN.example', 'an@ngoai.example', 'lan@sen.example.ngoai.example']
   expect(receiversOutside(all, ['sen.example', 'Sen2.example'])).toEqual([
     'an@ngoai.example',
@@ -65,7 +65,7 @@ describe('a share', () => {
   })
 })
 
-describe('whom a share opens for', () => {
+describe('people a share opens for', () => {
   const NOBODY_NAMED = {
     hasPassword: false,
     receivers: [],

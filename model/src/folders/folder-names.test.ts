@@ -56,13 +56,13 @@ describe('the name of a folder', () => {
     expect(problemOf('cầu', '10')).toBe('taken')
   })
 
-  it('may be spelled otherwise by its owner, and stays where an import put it', () => {
+  it('may be spelled otherwise by its owner, and stays in the folder where an import put it', () => {
     expect(problemOf('DỰ ÁN', undefined, '10')).toBeUndefined()
     expect(problemOf('Inbox', '10', '14')).toBeUndefined()
     expect(problemOf('Trash', '13', '14')).toBe('system-name')
   })
 
-  it('may be that of a system folder below another one where the rules allow it', () => {
+  it('may be that of a system folder below another one if the rules allow it', () => {
     const rules = { allowsSystemNamesBelow: true }
     expect(folderProblem({ name: 'Sent', parentId: '10' }, FOLDERS, undefined, rules)).toBeUndefined()
     expect(folderProblem({ name: 'Inbox', parentId: '13' }, FOLDERS, undefined, rules)).toBe('taken')

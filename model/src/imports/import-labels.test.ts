@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MAX_LABEL_NAME_CHARACTERS } from '../labels/limits.ts'
 import { foreignLabels, importedLabelName } from './import-labels.ts'
 
-it('leaves out what another program calls its folders and states, in both languages', () => {
+it('leaves out the names another program uses for folders and states, in both languages', () => {
   const names = ['Inbox', 'Hộp thư đến', 'UNREAD', 'Category Promotions', 'Danh mục Mạng xã hội', 'Việc', 'Categories']
   expect(foreignLabels(names)).toEqual(['Việc', 'Categories'])
 })

@@ -44,7 +44,7 @@ describe('the name of a label', () => {
     expect(labelProblem('VIP', labels, '4')).toBeUndefined()
   })
 
-  it('is composed, with one space where there were several', () => {
+  it('is composed, with one space instead of several', () => {
     expect(tidyName('  Dự \n án  ')).toBe('Dự án')
   })
 

@@ -9,7 +9,7 @@ const folder = (name: string, use?: SourceUse, path = name.split('/')): NamedSou
   return { name, path, use, canHoldMail: true }
 }
 
-describe('where mail of a folder elsewhere goes', () => {
+describe('the target of mail from a folder elsewhere', () => {
   test.each<[NamedSourceFolder, unknown]>([
     [folder('INBOX', 'inbox'), { role: 'inbox' }],
     [folder('Gesendet', 'sent'), { role: 'sent' }],
@@ -41,7 +41,7 @@ describe('where mail of a folder elsewhere goes', () => {
     expect(placeOfSource(source)).toEqual({ isImported: false, why })
   })
 
-  it('brings what shows all mail last', () => {
+  it('moves the folder that shows all mail last', () => {
     const folders = [
       folder('A', 'all'),
       folder('T', 'trash'),
@@ -58,7 +58,7 @@ describe('names that are taken or forbidden', () => {
   const own = (id: string, name: string, parentId?: string) => ({ id, role: 'custom' as const, name, parentId })
   const system = { id: '1', role: 'inbox' as const, name: 'INBOX', parentId: undefined }
 
-  it('get a number, and are used where they are free', () => {
+  it('get a number, and reuse existing folders when they are free', () => {
     const spelling = new FolderSpelling([system, own('2', 'Việc'), own('3', 'Con', '2')], new Set(['3']))
     const wanted = ['Việc', 'Việc', 'việc', 'Việc/Con', 'Việc/Mới', 'Sent/2019', 'Sent/2020', 'inbox', 'Mới/Mới']
     expect(wanted.map((path) => spelling.take(path))).toEqual([
@@ -80,7 +80,7 @@ describe('names that are taken or forbidden', () => {
     expect([spelling.take(long), spelling.take(long)]).toEqual([long, `${'x'.repeat(90)} (2)`])
   })
 
-  it('have no place where there are as many folders as may be', () => {
+  it('have no target when there are already as many folders as allowed', () => {
     const folders = Array.from({ length: MAX_FOLDERS - 1 }, (_, n) => own(String(n), `f${n}`))
     const spelling = new FolderSpelling(folders, new Set())
     expect(['mới', 'nữa', 'f7'].map((path) => spelling.take(path))).toEqual(['mới', undefined, 'f7'])

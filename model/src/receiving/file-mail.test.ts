@@ -72,7 +72,7 @@ describe('a mail goes', () => {
 describe('a filter', () => {
   const [WORK, BILLS] = ['11' as LabelId, '12' as LabelId]
 
-  it('adds its flags, its labels and what follows, down to the one that names a folder', () => {
+  it('adds its flags, its labels and those of later filters, down to the one that names a folder', () => {
     const to = 'x@ngoai.example'
     const filters = [
       filter('1', { flags: { isStarred: true }, labels: [WORK], followUps: [{ type: 'forward', to }] }),
@@ -111,7 +111,7 @@ describe('forwarding everything', () => {
     return typeof filing === 'string' ? filing : filing.followUps
   }
 
-  it('follows what comes to the inbox, or to a folder by a filter', () => {
+  it('runs for mail in the inbox, or in a folder chosen by a filter', () => {
     expect(followUps({})).toEqual([{ type: 'forward', to: forwardTo, by: 'autofw' }])
     expect(followUps({ filters: [filter('1', { folder: { path: 'Việc' } })] })).toHaveLength(1)
   })
@@ -127,7 +127,7 @@ describe('forwarding everything', () => {
     expect(followUps({ autoReplyTo, filters: [filter('1', { folder: { role: 'trash' } })] })).toEqual([])
   })
 
-  it('goes once where a filter forwards there already', () => {
+  it('goes once when a filter already forwards there', () => {
     const filters = [filter('1', { followUps: [{ type: 'forward', to: forwardTo }] })]
     expect(followUps({ filters })).toEqual([{ type: 'forward', to: forwardTo }])
   })

@@ -107,7 +107,7 @@ describe('the end', () => {
     const all = [...occurrences(plan(daily(2), '2026-11-20', { kind: 'count', count: 4 }))]
     expect(all.map(({ number }) => number)).toEqual([1, 2, 3, 4])
   })
-  it('is where the calendar is at its end, at the latest', () => {
+  it('is the end of the calendar, at the latest', () => {
     expect([...occurrences(plan(yearly(1, on(1)), '2195-06-01'))]).toHaveLength(5)
   })
 })
@@ -128,7 +128,7 @@ it('goes on after an instant, which itself is over', () => {
   expect(firstOccurrence(every)?.at).toEqual(new Date('2026-11-20T01:00:00Z'))
 })
 
-describe('what cannot be', () => {
+describe('impossible recurrences', () => {
   const now = new Date('2026-11-20T00:00:00Z')
   it.each<[string, PeriodicPlan, string | undefined]>([
     ['fine', plan(daily(1), '2026-11-20'), undefined],

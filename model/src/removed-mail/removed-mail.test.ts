@@ -6,7 +6,7 @@ it.each([
   [0, '2026-11-24T08:00:00.000Z'],
   [14, '2026-11-10T08:00:00.000Z'],
   [90, '2026-08-26T08:00:00.000Z'],
-])('keeps for %d days what was deleted after %s', (days, since) => {
+])('keeps for %d days mail that was deleted after %s', (days, since) => {
   expect(recoverableSince(days, new Date('2026-11-24T08:00:00Z')).toISOString()).toBe(since)
 })
 
@@ -36,7 +36,7 @@ it.each([
   [14, 7, ['2026-11-10T08:00:00.000Z', '2026-11-17T08:00:00.000Z']],
   [14, 14, undefined],
   [0, 90, undefined],
-] as const)('loses, where %d days become %d, what was removed between %j', (before, after, expected) => {
+] as const)('loses, when %d days become %d, mail that was removed between %j', (before, after, expected) => {
   const span = lostSpan({ before, after }, new Date('2026-11-24T08:00:00Z'))
   expect(span && [span.after.toISOString(), span.until.toISOString()]).toEqual(expected)
 })

@@ -29,12 +29,12 @@ it.each([
   expect(at(day, time, zone)).toBe(instant)
 })
 
-it('reads back what clocks show', () => {
+it('parses times as clocks show them', () => {
   const { day, time } = localTimeOf(new Date('2026-11-19T17:05:59Z'), 'Asia/Ho_Chi_Minh')
   expect([formatDay(day), formatTime(time), weekdayOf(day)]).toEqual(['2026-11-20', '00:05', 4])
 })
 
-it('knows what is no day and no time', () => {
+it('rejects text that is no day and no time', () => {
   for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '26-01-01', '', '2026-1-1', '2026-04-31']) {
     expect(parseDay(text), text).toBeUndefined()
   }

@@ -18,7 +18,7 @@ it.each([
   ['VN\u00adPOST\u00ad99', 'vnpost', '[VN\u00adPOST]\u00ad99'],
   ['cả❤\ufe0fnhà', 'nhà', 'cả❤\ufe0f[nhà]'],
   ['', 'a', ''],
-])('marks in %s what %s names', (text, typed, expected) => {
+])('marks in %s the words that %s names', (text, typed, expected) => {
   expect(marked(text, typed)).toBe(expected)
 })
 

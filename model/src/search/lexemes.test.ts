@@ -87,7 +87,7 @@ it('finds beginnings of the last word during typing', () => {
   expect([typed('hợp đ'), typed('"bao cao ta'), typed('minh@sen'), typed('hợ x')]).toEqual([true, true, true, false])
 })
 
-it('stays below what one row of the index may hold', () => {
+it('stays below the size that one row of the index may hold', () => {
   const text = Array.from({ length: 40_000 }, (_, index) => `từ${index}`).join(' ')
   const lexemes = messageLexemes({ ...MESSAGE, text })
   const bytes = lexemes.reduce((sum, each) => sum + Buffer.byteLength(each), 0)
@@ -116,7 +116,7 @@ it.each([
   expect(finds(lexemeQuery(parseQueryText(text)), lexemes)).toBe(true)
 })
 
-it.each(['no 5', 'No5', 'ABC TM', 'm2'])('finds with “%s” what is written in signs', (text) => {
+it.each(['no 5', 'No5', 'ABC TM', 'm2'])('finds with “%s” text that is written with symbols', (text) => {
   const lexemes = messageLexemes({ ...MESSAGE, text: 'Văn bản №5, № 5 của ABC ™, 25 m²' })
   expect(finds(lexemeQuery(parseQueryText(text)), lexemes)).toBe(true)
 })

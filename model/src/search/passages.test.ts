@@ -45,7 +45,7 @@ it.each([
   expect(around(body, typed)).toContain(expected)
 })
 
-it('fits better the more exactly it says what was looked for, and in own words', () => {
+it('ranks a passage higher the more exactly it matches the query, and in the sender’s own words', () => {
   const bodies = [
     'Hợp đồng thuê nhà.',
     `Vâng.\n\n${QUOTED}\n> Hợp đồng thuê nhà.`,

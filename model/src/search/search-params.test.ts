@@ -7,7 +7,7 @@ const ZONE = 'Asia/Ho_Chi_Minh'
 
 const NOW = new Date('2026-11-22T03:00:00Z')
 
-it('gives what has a parameter its parameter, and leaves the rest in q', () => {
+it('moves each operator with a parameter into its parameter, and leaves the rest in q', () => {
   const query = parseQueryText(
     'báo -rác from:lan "quý 3" filename:pdf subject:"tổng kết" body:họp in:Sent larger:2MB is:unread',
   )

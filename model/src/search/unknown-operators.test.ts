@@ -12,6 +12,6 @@ it.each([
   ['-cc:lan', ['cc:lan']],
   ['http://a.vn Re: a:b', []],
   ['from:lan filename:pdf is:unread newer_than:7d', []],
-])('finds in %s what is no operator here', (text, unknown) => {
+])('finds in %s the words that are no operator here', (text, unknown) => {
   expect(unknownOperators(parseQueryText(text, '2026-11-22'))).toEqual(unknown)
 })

@@ -74,7 +74,7 @@ describe('scoreDraft', () => {
     expect(named(changes)).toEqual(names)
   })
 
-  it('passes a letter with a link and a promotion’s subject below 5, and asks about what is spam from end to end', () => {
+  it('scores a letter with a link and a promotion’s subject below 5, and asks about obvious spam', () => {
     expect(scoreDraft(LETTER).score).toBe(0)
     expect(
       scoreDraft({ ...LETTER, subject: 'Báo giá 5.000$ cho quý 3?', html: '<div>Chào,</div><div>http://vidu.vn</div>' })

@@ -58,7 +58,7 @@ describe('a placeholder', () => {
   })
 })
 
-describe('what is open in a text', () => {
+describe('the unfilled placeholders of a text', () => {
   it.each([
     ['Chào {{name}}, {{ name }} và {{name}}', ['{{name}}', '{{ name }}']],
     ['{{mã đơn}} {{user.first-name}}', ['{{mã đơn}}', '{{user.first-name}}']],

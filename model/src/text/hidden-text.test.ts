@@ -57,7 +57,7 @@ it('drops hidden elements with their images, and nothing behind them', () => {
   expect(withoutHiddenText(html)).toBe('<p>a</p><p>b</p>')
 })
 
-it('judges the same style by what is around it', () => {
+it('judges the same style by the style around it', () => {
   const white = '<p style="color:#fff">a</p>'
   const dark = `<div style="background:#036">${white}</div>`
   expect(withoutHiddenText(`${dark}${white}${dark}`)).toBe(`${dark}<p style="color:#fff"></p>${dark}`)

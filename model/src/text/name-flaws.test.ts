@@ -46,7 +46,7 @@ it.each([
   ['a\u202eb\u0007c', 'a_b_c'],
   ['.\u200b.', '..'],
   ['\u200b', '\u200b'],
-])('leaves of %j what another program may have meant: %j', (name, left) => {
+])('removes from %j the characters that another program may interpret: %j', (name, left) => {
   expect(withoutFlaws(name)).toBe(left)
 })
 

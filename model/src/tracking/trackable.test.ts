@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isTrackable } from './trackable.ts'
 
-it('looks are counted where a picture has its place', () => {
+it('looks are counted when the text can hold a picture', () => {
   expect(isTrackable('html')).toBe(true)
   expect(isTrackable('text')).toBe(false)
 })

@@ -45,7 +45,7 @@ it.each([
   expect(isStatusWanted(condition, request)).toBe(isWanted)
 })
 
-it('refuses what could end a command or is too long', () => {
+it('refuses values that could end a command or are too long', () => {
   expect(['abc', 'a b', 'a\r\nDATA', 'ă', 'x'.repeat(101)].map(isEnvelopeId)).toEqual([true, true, false, false, false])
   expect(['rfc822;a@b', 'rfc822;a\r\n', 'x'.repeat(501)].map(isOriginalRecipient)).toEqual([true, false, false])
 })

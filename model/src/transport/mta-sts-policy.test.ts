@@ -68,7 +68,7 @@ describe('a policy file', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('the stored policy', () => {
   const at = (seconds: number) => new Date(seconds * 1_000)
   const kept: CachedPolicy = {
     mode: 'enforce',

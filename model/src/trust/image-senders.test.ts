@@ -19,6 +19,6 @@ it.each([
   ['khac@xn--cng-ty-ixa.vn', ['@công-ty.vn'], true],
   ['khac@a.bao.example', ['@bao.example'], false],
   ['khac@xbao.example', ['@bao.example'], false],
-])('shows pictures of %s where %j are trusted: %s', (author, trusted, is) => {
+])('shows pictures of %s when %j are trusted: %s', (author, trusted, is) => {
   expect(isTrustedForImages(author, new Set(trusted))).toBe(is)
 })

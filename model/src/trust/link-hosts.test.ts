@@ -187,7 +187,7 @@ it.each([
   expect(misleadingLink(text, 'https://shop.example/')).toBe(undefined)
 })
 
-it('looks only at what may name a host', () => {
+it('checks only text that may name a host', () => {
   for (const text of ['bank\u200a•\u200avn', 'bank .vn', 'bank , vn', 'xem ‥ vn']) expect(mayNameHost(text)).toBe(true)
   for (const text of ['Xem thêm', 'Giá, ngày', 'lúc 10:30', "you're"]) expect(mayNameHost(text)).toBe(false)
 })

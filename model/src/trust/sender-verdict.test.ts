@@ -13,7 +13,7 @@ const judge = (evidence: Partial<SenderEvidence>, sender: Partial<ClaimedSender>
   return `${outcome}: ${reason}`
 }
 
-describe('who a message is really from', () => {
+describe('the true sender of a message', () => {
   it.each<[string, Partial<SenderEvidence>, string]>([
     ['DMARC passes', { dmarc: 'pass' }, 'authentic: dmarc_passed'],
     ['DMARC fails', { dmarc: 'fail' }, 'forged: policy_failed'],
@@ -79,7 +79,7 @@ describe('who a message is really from', () => {
   })
 })
 
-describe('what the signature covers', () => {
+describe('the part that the signature covers', () => {
   const LIST_FIELDS = ['from', 'list-unsubscribe', 'list-unsubscribe-post']
   it.each<[string, SenderEvidence['dkim'], boolean]>([
     ['holds for both fields', { result: 'pass', isAligned: true, signedFields: LIST_FIELDS }, true],

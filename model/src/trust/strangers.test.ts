@@ -81,7 +81,7 @@ describe('the name of a known person', () => {
     expect(judge(author, { namesakes: [BINH] })).toEqual(expected)
   })
 
-  it('is everybody’s where it is an office, a given name or an address', () => {
+  it('is everybody’s when it is an office, a given name or an address', () => {
     const names = ['Phòng Kế toán', 'No Reply', 'Lan', 'Phương', 'binh@doitac.example', '']
     expect(names.flatMap(authorNameKeys)).toEqual([])
     expect(nameKeys('Vietcombank')).toEqual(['vietcombank'])
@@ -89,7 +89,7 @@ describe('the name of a known person', () => {
     expect(nameKeys('Barnes Wall')).toEqual(['barnes wall', 'bames wall'])
   })
 
-  it('says the same of two who have it at one provider', () => {
+  it('is the same for two people who share a name at one provider', () => {
     const namesakes = [{ name: 'Trần Bình', email: 'binh@gmail.com' }]
     const author = { name: 'Trần Bình', email: 'tran.binh@gmail.com', isAuthentic: true }
     expect(judge(author, { namesakes })).toEqual({ kind: 'similar_name', resembles: 'binh@gmail.com' })

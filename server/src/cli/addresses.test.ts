@@ -67,12 +67,12 @@ it.each([
   ['an address that is in use', ['lan@sen.example', '--to', 'minh@sen.example'], /in use|has this address/],
   ['nobody', ['hoi@sen.example', '--to', 'ai@sen.example'], /^ai@sen\.example: /],
   ['a domain that is not here', ['hoi@khac.example', '--to', 'lan@sen.example'], /domain add khac\.example$/],
-])('says what is wrong with %s', async (_, args, message) => {
+])('says why %s is rejected', async (_, args, message) => {
   expect(await aliasSet(needs(), args)).toBe(1)
   expect(complained[0]).toMatch(message)
 })
 
-it('asks for what is missing', async () => {
+it('asks for missing arguments', async () => {
   await expect(aliasSet(needs(), ['hoi@sen.example'])).rejects.toThrow(UsageError)
   await expect(groupSet(needs(), ['doi@sen.example', '--name', 'x'])).rejects.toThrow(UsageError)
   await expect(catchAll(needs(), ['sen.example'])).rejects.toThrow(UsageError)

@@ -85,7 +85,7 @@ it('never removes the backup that was just made, also with a wrong clock', async
   expect(await blobs()).toEqual(keysOf('1'))
 })
 
-it('leaves what has another name, is damaged or not whole, and does not count it', async () => {
+it('leaves files that have another name, are damaged or incomplete, and does not count them', async () => {
   for (const number of [1, 2, 3, 4]) await backUp(number, [`${number}`])
   await rename(join(path, nameOf(1)), join(path, 'trước khi nâng cấp'))
   const manifest = join(path, nameOf(2), 'manifest.json')

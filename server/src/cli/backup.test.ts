@@ -209,7 +209,7 @@ it('shows one moment in time during concurrent writes', { timeout: 120_000 }, as
   expect(rows).toEqual(expect.objectContaining({ message: before.message, mailbox: before.mailbox, jobs: before.jobs }))
 })
 
-it('leaves what no program starts on when it ends in the middle, and goes on from there', {
+it('leaves a folder that no program starts on when it ends in the middle, and continues from there', {
   timeout: 120_000,
 }, async () => {
   const path = join(folder, 'damaged')
@@ -283,7 +283,7 @@ it('restores into a store with blobs only with the flag for the lost database’
   await writeFile(mark, own)
 })
 
-it('brings an older release’s rows, and then what has been added since', { timeout: 120_000 }, async () => {
+it('restores an older release’s rows, and then the columns added since', { timeout: 120_000 }, async () => {
   const { database: source, later } = await olderDatabase(2)
   closing.push(() => source.close())
   await source.pool.query(`

@@ -202,7 +202,7 @@ it('moves a folder to an S3 while the program runs, however often it is killed',
   await expect(program({ BLOB_URL: url })).rejects.toThrow(/were copied to another store/)
 })
 
-it('names what is damaged or missing, and copies the rest', { timeout: 60_000 }, async () => {
+it('names damaged or missing blobs, and copies the rest', { timeout: 60_000 }, async () => {
   await receive(['mot', 'hai', 'ba'])
   const [damaged = '', missing = '', whole = ''] = await namedKeys()
   await truncate(join(folder, 'data', 'blobs', damaged.slice(0, 2), damaged), 20)
@@ -234,7 +234,7 @@ it('ends when the other store gives back other bytes, and marks nothing as whole
   await (await program()).close()
 })
 
-it('keeps away from the blobs of another database, and from where they are already', { timeout: 60_000 }, async () => {
+it('refuses the blobs of another database, and the folder they are already in', { timeout: 60_000 }, async () => {
   await expect(blobsCopy(needs(), [])).rejects.toThrow(UsageError)
   await expect(blobsCopy(needs(), ['--to', 'ftp://x'])).rejects.toThrow(UsageError)
   await expect(blobsCopy(needs(), ['--to', join(folder, 'data', 'blobs')])).rejects.toThrow(/is already the blob store/)

@@ -43,7 +43,7 @@ it('takes in a domain, then a mailbox in it, each once', async () => {
   expect(await mailboxes).toEqual([{ address: 'lan@acme.example', display_name: 'Nguyễn Thị Lan' }])
 })
 
-it('puts a new domain beside another, and one that is here by a join alone, which says what follows', async () => {
+it('adds a new domain beside another, and one that exists here by a join alone, and states the consequences', async () => {
   const organisations = async () => {
     const rows = await database.db.selectFrom('domain').select(['name', 'organisation_id']).orderBy('name').execute()
     const all = await database.db.selectFrom('organisation').select('id').execute()
@@ -213,7 +213,7 @@ it('works beside a program that has another data folder, with its blobs and no o
   await program.close()
 })
 
-it('makes a sign-in link that works once, for those who have a mailbox', async () => {
+it('makes a sign-in link that works once, for people with a mailbox', async () => {
   const link = () => loginLink(needs({ PUBLIC_URL: 'https://mail.acme.example' }), ['lan@acme.example'])
   await domainAdd(needs(), ['acme.example'])
   await mailboxAdd(needs(), mailbox('lan@acme.example'))
@@ -224,7 +224,7 @@ it('makes a sign-in link that works once, for those who have a mailbox', async (
   expect(complained.at(-1)).toBe('There is no mailbox ai@acme.example.')
 })
 
-it('lists what people said, so that nothing of it steers the terminal', async () => {
+it('lists feedback, so that nothing of it steers the terminal', async () => {
   expect(await feedbackCommand(needs(), [])).toBe(0)
   expect(said).toEqual(['There is no feedback yet.'])
   const sent_at = new Date('2026-11-20T03:00:00Z')
@@ -245,7 +245,7 @@ it('lists what people said, so that nothing of it steers the terminal', async ()
   await expect(feedbackCommand(needs(), ['--count', 'x'])).rejects.toThrow(UsageError)
 })
 
-it('finds everything well, or says what is not', async () => {
+it('reports no problem, or names each one', async () => {
   expect(await doctor(needs())).toBe(0)
   expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([])
   expect(said.at(-1)).toBe('All checks passed.')
@@ -309,7 +309,7 @@ it('tells a scanner that is away, and a certificate that cannot be used', async 
   ])
 })
 
-it('looks at what DNS says of the domains whose mail is ours', async () => {
+it('checks the DNS records of the domains whose mail is ours', async () => {
   const dns = await FakeDnsServer.start({ 'MX example.com': [{ exchange: 'mx.example.com', preference: 1 }] })
   try {
     await domainAdd(needs(), ['records.example'])
@@ -368,7 +368,7 @@ it('says when the database does not answer, without its password', async () => {
   expect(line).not.toContain('hunter2')
 })
 
-it('names what the schema lacks, and what was added to it', { timeout: 60_000 }, async () => {
+it('names objects that the schema lacks, and added ones', { timeout: 60_000 }, async () => {
   const changed = await testDatabase()
   const env = { DATABASE_URL: changed.connectionString, DATA_DIR: join(folder, 'changed') }
   await changed.pool.query('create index mine on message (received_at)')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-it('looks at every domain, says how many, and of many only what is wrong', async () => {
+it('checks every domain, says how many, and lists only the problems when there are many', async () => {
   const zone: Record<string, unknown> = { 'MX example.com': [{ exchange: 'mx.example.com', preference: 1 }] }
   for (let at = 0; at < COUNT; at += 1) {
     zone[`MX d${at}.example`] = [{ exchange: 'mx.d.example', preference: 10 }]

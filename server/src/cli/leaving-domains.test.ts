@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-it('says what the removal of a domain brings, removes it with --yes alone, and restores it', async () => {
+it('says the effects of removing a domain, removes it with --yes alone, and restores it', async () => {
   expect(await domainRemove(needs(), ['Sen.example'])).toBe(1)
   expect(said.join('\n')).toMatch(
     /has 1 mailboxes, 0 aliases and 0 groups.*nobody can administer it in the web interface/s,

@@ -43,7 +43,7 @@ async function operatorActs(domain: string): Promise<readonly string[]> {
     .reverse()
 }
 
-it('says in an organisation’s log what each command of the operator’s has changed there, and nothing of what it left', async () => {
+it('records in an organisation’s log the changes of each operator command, and nothing when there are none', async () => {
   const LAN = 'lan@sen.example'
   const ORGANISATION = 'nhanh-con.example, nhanh.example, sen.example'
   for (const name of ['sen.example', 'SEN.example', 'nhanh.example']) await domainAdd(needs(), [name])

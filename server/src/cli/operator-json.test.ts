@@ -39,7 +39,7 @@ function needs() {
 
 const told = () => JSON.parse(said.at(-1) ?? '')
 
-it('tells the queue to scripts, and tries all of it, or what has been stopped', { timeout: 60_000 }, async () => {
+it('lists the queue for scripts, and retries all of it, or stopped mail', { timeout: 60_000 }, async () => {
   const lan = await given.mailbox('lan@sen.example')
   const ids: string[] = []
   for (const email of ['a@cham.example', 'b@cham.example']) {
@@ -79,7 +79,7 @@ it('tells the queue to scripts, and tries all of it, or what has been stopped', 
   await expect(queueList(needs(), ['--every'])).rejects.toThrow(UsageError)
 })
 
-it('tells what is stored, by organisation, domain and mailbox', { timeout: 60_000 }, async () => {
+it('lists stored mail and files, by organisation, domain and mailbox', { timeout: 60_000 }, async () => {
   await given.mailbox('minh@khac.example')
   await given.database.pool.query(`update mailbox set used_bytes = 3145728 where address = 'minh@khac.example'`)
   await usageCommand(needs(), ['--json', '--by', 'mailbox'])
@@ -100,7 +100,7 @@ it('tells what is stored, by organisation, domain and mailbox', { timeout: 60_00
   await expect(usageCommand(needs(), ['--by', 'people'])).rejects.toThrow(UsageError)
 })
 
-it('tells who signed in, who tried to and what was administered, without what could steer a terminal', {
+it('lists sign-ins, failed sign-ins and administration, without characters that could steer a terminal', {
   timeout: 60_000,
 }, async () => {
   await given.mailbox('chu@sen.example')
@@ -128,7 +128,7 @@ it('tells who signed in, who tried to and what was administered, without what co
   await expect(auditCommand(needs(), ['--since', 'yesterday'])).rejects.toThrow(UsageError)
 })
 
-it('tells what was done to an account, and what concerns a domain', async () => {
+it('lists changes of an account, and entries about a domain', async () => {
   const organisation = `select id, $1::timestamptz, $2, $3, $4, $5, $6::jsonb from organisation limit 1`
   await given.database.pool.query('delete from sign_in')
   await given.database.pool.query('delete from administrative_act')
@@ -155,7 +155,7 @@ it('tells what was done to an account, and what concerns a domain', async () => 
   expect(await targets('--domain', 'sen.example')).toHaveLength(4)
 })
 
-it('tells scripts what holds for an organisation, and sets it by a file or standard input', async () => {
+it('prints the policies of an organisation for scripts, and sets them from a file or standard input', async () => {
   await given.directory.addDomain('luat.example', true)
   const by = (words: string[]) => [...words, '--json']
   expect(await footerShow(needs(), by(['luat.example']))).toBe(0)

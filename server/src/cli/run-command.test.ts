@@ -98,7 +98,7 @@ it.each([
   [['restore', '/no/where', '--json'], 1, { error: 'failed', message: 'There is no backup at /no/where.' }],
   [['move-in', '--list', '/no/where', '--json'], 2, { error: 'usage' }],
   [['queue', 'list', '--json'], 0, []],
-] as const)('says one line of JSON, also where it did nothing: %j', async (words, code, expected) => {
+] as const)('prints one line of JSON, also when it did nothing: %j', async (words, code, expected) => {
   expect(await run(...words)).toBe(code)
   expect(said).toHaveLength(1)
   expect(JSON.parse(said[0] ?? '')).toMatchObject(expected)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-it('names what a disk has damaged, and takes it back from a backup', { timeout: 60_000 }, async () => {
+it('names blobs that a disk has damaged, and restores them from a backup', { timeout: 60_000 }, async () => {
   const backups = join(folder, 'backups')
   expect(await backupCommand(needs(), [backups])).toBe(0)
   expect(await scrubCommand(needs(), [])).toBe(0)

@@ -81,7 +81,7 @@ it('tells of sent mail by its recipient, its sender and its submission', { timeo
   }
 })
 
-it('says that there is none, and refuses what it cannot follow', { timeout: 60_000 }, async () => {
+it('says that there is none, and refuses an address it cannot follow', { timeout: 60_000 }, async () => {
   expect(await trace('nobody@vet.example')).toBe(1)
   expect(said.join('\n')).toContain('No message of the last 7 days matches nobody@vet.example')
   await expect(trace('lan@vet.example', '--days', '0')).rejects.toThrow(UsageError)

@@ -70,7 +70,7 @@ it.each(withId)('%s answers for another account’s data as for unknown data', a
   }
 })
 
-it('has left all of it where it was', async () => {
+it('changed nothing in it', async () => {
   const [message = '', thread = '', draft = '', , , template = ''] = ids
   for (const url of [`messages/${message}`, `threads/${thread}`, `messages/${draft}`, `templates/${template}`]) {
     expect((await server.call(lan, 'GET', `/api/v2/${url}`)).status, url).toBe(200)

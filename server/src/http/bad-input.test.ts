@@ -107,7 +107,7 @@ it('refuses a body that is too long before it has read it all', async () => {
   expect(response.json().error).toMatchObject({ code: 'invalid', details: { problem: 'too_big' } })
 })
 
-it('keeps what the database cannot, replaced: zero characters and halves of pairs', async () => {
+it('replaces characters that the database cannot store: zero characters and halves of pairs', async () => {
   const draft = { client_key: 'key-12345678', to: [], cc: [], bcc: [], files: [] }
   const text = JSON.stringify({ ...draft, subject: 'a\0b', body: '<p>\ud83d half</p>' })
   expect(text).toContain('\\u0000')

@@ -86,7 +86,7 @@ describe('sixty writers of one mailbox', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1 + MAX_CALLS_WAITING_FOR_MAILBOX)
   })
 
-  it('hold up neither the list of another mailbox, nor its changes, nor readiness, nor what their own owner reads', async () => {
+  it('delay neither the list of another mailbox, nor its changes, nor readiness, nor reads of their own owner', async () => {
     const answers = Array.from({ length: 60 }, changeLansMailbox)
     await waitingConnections()
     const others = await statusesOf([

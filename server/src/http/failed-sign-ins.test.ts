@@ -38,7 +38,7 @@ it('logs no successful sign-in', async () => {
   expect(await failedSignIns('/api/v2/auth/login', { email: 'minh@sen.example', password: 'Sen@2026demo' })).toEqual([])
 })
 
-it('believes the proxy before it, and not what a visitor wrote there', async () => {
+it('trusts the address from its own proxy, and not one that a visitor wrote there', async () => {
   const config = {
     publicUrl: undefined,
     trustProxy: true,

@@ -35,7 +35,7 @@ it.each([
   '/api/openapi.json',
   '/o/nothing.gif',
   '/.well-known/mta-sts.txt',
-])('HEAD %s answers what GET does, without a body', async (path) => {
+])('HEAD %s answers the same as GET, without a body', async (path) => {
   const url = path.replaceAll(/:\w+/g, '1')
   const [whole, head] = [await ask('GET', url), await ask('HEAD', url)]
   expect(head.statusCode).toBe(whole.statusCode)

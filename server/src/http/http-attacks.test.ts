@@ -107,7 +107,10 @@ const ATTACKS: readonly Attack[] = [
     result: 'refused',
     shownBy: [
       ['core/src/identity/password-reset/password-reset.test.ts', 'sends five codes a day to one account'],
-      ['core/src/identity/password-reset/password-reset.test.ts', 'leaves half of an organisation’s codes to who'],
+      [
+        'core/src/identity/password-reset/password-reset.test.ts',
+        'reserves half of an organisation’s codes for signed-in users',
+      ],
     ],
   },
   {
@@ -115,7 +118,7 @@ const ATTACKS: readonly Attack[] = [
       'the code to a phone in another sign-in or session, twice, also at once, too late, or after five wrong ones',
     result: 'refused',
     shownBy: [
-      ['core/src/identity/two-step/phone-codes.test.ts', 'takes each code once, for who asked for it'],
+      ['core/src/identity/two-step/phone-codes.test.ts', 'takes each code once, from the account that requested it'],
       ['core/src/identity/two-step/phone-codes.test.ts', 'takes none that expired, and none after five wrong ones'],
     ],
   },
@@ -146,14 +149,17 @@ const ATTACKS: readonly Attack[] = [
     result: 'accepted',
     why: 'Who answers an unknown recipient later has to send reports to forged senders. Each connection may ask for few.',
     shownBy: [
-      ['server/src/smtp/smtp-stalls.test.ts', 'who asks for one unknown recipient after the other is sent away'],
+      [
+        'server/src/smtp/smtp-stalls.test.ts',
+        'a client that asks for one unknown recipient after the other is sent away',
+      ],
     ],
   },
   {
     attack: 'a code of an authenticator app a second time, also at once; one of two periods away; five wrong ones',
     result: 'refused',
     shownBy: [
-      ['core/src/identity/two-step/two-step.test.ts', 'takes each code once, also of two who come with it at once'],
+      ['core/src/identity/two-step/two-step.test.ts', 'takes each code once, also when two callers bring it together'],
       [
         'core/src/identity/two-step/two-step.test.ts',
         'takes the code before and the one after, and none that is two away',

@@ -43,7 +43,7 @@ it('stops guessing at one address from one source, and lets the same address in 
   await limits.count('lan@sen.example', '198.51.100.7')
 })
 
-it('only slows down who guesses at one address from many sources, and never beyond a bound', async () => {
+it('only slows down a client that guesses at one address from many sources, and never beyond a bound', async () => {
   await guess(LOGIN_ATTEMPTS_BEFORE_DELAY, () => 'lan@sen.example', fromElsewhere)
   expect(waits).toEqual([])
   await guess(40, () => 'lan@sen.example', fromElsewhere)
@@ -66,7 +66,7 @@ it('lets an address that is none wait exactly as long as one that is', async () 
   expect(waited[0]).toHaveLength(30 - LOGIN_ATTEMPTS_BEFORE_DELAY)
 })
 
-it('stops guessing from one source, at however many addresses, but not who is known to sign in there', async () => {
+it('stops guessing from one source, at however many addresses, but not people known to sign in there', async () => {
   await limits.count('known@sen.example', '192.0.2.1')
   await limits.forgive('known@sen.example', '192.0.2.1')
   await guess(
@@ -96,7 +96,7 @@ it('counts attempts that come all at once', async () => {
   expect(outcomes.filter((outcome) => outcome === 'let in')).toHaveLength(LOGIN_ATTEMPTS_PER_PAIR)
 })
 
-it('tries few codes of apps at one account in a day, and lets through who is known there and who has a recovery code', async () => {
+it('tries few codes of apps at one account in a day, and admits known devices and recovery codes', async () => {
   await limits.countSecondStep('lan@sen.example', '192.0.2.1', 'app')
   await limits.forgiveSecondStep('lan@sen.example', '192.0.2.1', 'app')
   for (let count = 0; count < TWO_STEP_CODES_PER_DAY; count += 1) {
@@ -124,7 +124,7 @@ it('forgets nothing when the program restarts', async () => {
   expect(waits).toEqual([LOGIN_DELAY_STEP_MILLISECONDS])
 })
 
-it('does not count what was right', async () => {
+it('does not count correct passwords', async () => {
   for (let count = 0; count < LOGIN_ATTEMPTS_PER_PAIR * 2; count++) {
     await limits.count('lan@sen.example', '192.0.2.1')
     await limits.forgive('lan@sen.example', '192.0.2.1')
@@ -166,7 +166,7 @@ it.each([
   expect(sourceKey(address)).toBe(key)
 })
 
-it('counts what visitors bring by page and source, so that one page that is full of it stops no other', async () => {
+it('counts uploads of visitors by page and source, so that one full page stops no other', async () => {
   const bring = (page: string, source = '192.0.2.1') => limits.countVisitorUpload(page, source)
   for (let n = 0; n < MAX_VISITOR_UPLOADS_PER_HOUR; n += 100) {
     await Promise.all(Array.from({ length: 100 }, () => bring('request:1')))

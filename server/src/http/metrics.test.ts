@@ -74,7 +74,7 @@ async function counts(): Promise<ReadonlyMap<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
 }
 
-it('counts mail by its fate, what the scanners said, and sign-ins that failed', async () => {
+it('counts mail by its fate, the results of the scanners, and failed sign-ins', async () => {
   const received = {
     fate: 'received',
     queueId: 'q',
@@ -106,7 +106,7 @@ it('counts mail by its fate, what the scanners said, and sign-ins that failed', 
   )
 })
 
-it('tells of the disk and of what is stored, also when the database does not answer', async () => {
+it('exports the disk and the stored bytes, also when the database does not answer', async () => {
   storageGauges({ freeBytes: () => 5_000, storedBytes: () => Promise.reject(new Error('away')) })
   const { text } = await metricsPage()
   expect(text).toContain('sen_disk_free_bytes 5000')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('knows what the routes read from their query', () => {
+it('knows the query parameters that the routes read', () => {
   const keys = new Set(Object.values(routes).flatMap((route: Route) => queryKeysOf(route)))
   for (const key of ['in', 'limit', 'offset', 'q', '__proto__']) expect([...keys]).toContain(key)
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('alternates between sources, where an IPv6 network is one source', async () => {
+it('alternates between sources; an IPv6 network is one source', async () => {
   const ask = (url: string, remoteAddress: string, payload: object, token = '') =>
     server.app.inject({ method: 'POST', url, remoteAddress, payload, headers: { 'x-auth-token': token } })
   const before = server.passwordCallers.length

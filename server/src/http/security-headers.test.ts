@@ -99,7 +99,7 @@ it.each(PAGES)('the page %s has no script but by its name: none in an attribute,
   for (const [, attributes = ''] of html.matchAll(/<script([^>]*)>/g)) expect(attributes).toMatch(/ src="/)
 })
 
-it('requires no TLS where the site is reached without it', async () => {
+it('requires no TLS when the site is reached without it', async () => {
   const plain = await openTestServer()
   expect((await plain.app.inject({ url: '/healthz' })).headers['strict-transport-security']).toBeUndefined()
   await plain.close()

@@ -31,7 +31,7 @@ it('signs in with a token and a cookie that no script can read', async () => {
   expect(cookie).not.toContain('Domain')
 })
 
-it('says who is signed in, and where the socket begins', async () => {
+it('returns the signed-in user, and the starting point of the socket', async () => {
   const token = await server.signIn('lan@sen.example')
   const { status, body } = await server.call(token, 'GET', '/api/v2/user/info')
   expect(status).toBe(200)
@@ -117,7 +117,7 @@ it('answers the page of another account as signed out, because the cookie belong
   expect((await save({ cookie, origin: ORIGIN, [ROOM_HEADER]: his })).statusCode).toBe(200)
 })
 
-it('takes writes with the token from wherever, also beside a cookie', async () => {
+it('takes writes with the token from any origin, also beside a cookie', async () => {
   const token = await server.signIn('lan@sen.example')
   expect((await save({ 'x-auth-token': token })).statusCode).toBe(200)
   expect(
@@ -162,7 +162,7 @@ it('asks for a new sign-in when the account is suspended or deleted, and names a
   await refused(again, PASSWORD, unknown)
 })
 
-it('uses a __Host- cookie where the public address is https, and its origin alone', async () => {
+it('uses a __Host- cookie when the public address is https, and its origin alone', async () => {
   const secure = await openTestServer({
     config: {
       publicUrl: 'https://mail.example',

@@ -51,7 +51,7 @@ it('refuses drafts, files and sends while little room is left, as on a full disk
   expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-it('lets people sign in, read, mark, move, delete and empty the trash by what is reserved', async () => {
+it('lets people sign in, read, mark, move, delete and empty the trash from the reserve', async () => {
   const folders = (await call('GET', 'folders')).body as { data: { id: string; role: string }[] }
   const [inbox, trash] = ['inbox', 'trash'].map((role) => folders.data.find((each) => each.role === role)?.id)
   const [first, second] = [await server.given.message(lan), await server.given.message(lan)]

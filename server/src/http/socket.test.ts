@@ -101,7 +101,7 @@ function change(actor: Actor, events = 1, at = server): Promise<number> {
   })
 }
 
-it('says hello with the mailbox’s version, then tells what happens, to every open page alike', async () => {
+it('says hello with the mailbox’s version, then sends events, to every open page alike', async () => {
   const version = await change(lan)
   const pages = [await open(lan, lanToken), await open(lan, lanToken)]
   for (const page of pages) expect(await page.next()).toEqual({ kind: 'hello', version })
@@ -133,7 +133,7 @@ it('sends a page no events of another mailbox', async () => {
   await page.close()
 })
 
-it('brings a page that was away everything since, once and in order, also what happens meanwhile', async () => {
+it('sends a returning page all events since, once and in order, also those that happen meanwhile', async () => {
   const since = await change(lan)
   const first = await open(lan, lanToken)
   expect(await first.next()).toEqual({ kind: 'hello', version: since })
@@ -177,7 +177,7 @@ it('ends a socket whose frames break the protocol, and tells the operator nothin
   expect(server.logged.slice(before).filter(({ level }) => Number(level) >= 40)).toEqual([])
 })
 
-it('compresses what a page that was away has missed', async () => {
+it('compresses the events that a returning page has missed', async () => {
   const since = await change(lan)
   for (let count = 0; count < 60; count++) await change(lan, 5)
   const headers = {

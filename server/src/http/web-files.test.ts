@@ -38,12 +38,12 @@ it('sends the page for an address of a page, to be revalidated each time', async
   expect(response.headers['referrer-policy']).toBe('no-referrer')
 })
 
-it('sends no page as a file, without what it is filled with', async () => {
+it('sends no page as a file, without its values filled in', async () => {
   await writeFile(join(folder, 'login.vi.html'), 'Đăng nhập {{name}}')
   expect((await get('/login.vi.html')).body).toBe('Đăng nhập Sen Mail')
 })
 
-it('sends hashed files for ever, compressed to those who take it', async () => {
+it('sends hashed files for ever, compressed to clients that accept it', async () => {
   const plain = await get('/assets/main-abc123.js')
   expect([plain.statusCode, plain.body]).toEqual([200, SCRIPT])
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -74,7 +74,7 @@ it.each(['/..%2f..%2fetc/passwd', '/..%2F..%2F..%2F..%2Fetc%2Fpasswd', '/assets/
   },
 )
 
-it('finds what a newer build has put there since the start', async () => {
+it('finds files that a newer build has added since the start', async () => {
   await writeFile(join(folder, 'assets', 'main-def456.js'), 'console.log("newer")')
   expect((await get('/assets/main-def456.js')).body).toBe('console.log("newer")')
 })

@@ -21,7 +21,7 @@ describe('SORT and THREAD', () => {
   const letter = (subject: string, from: string, more = '') =>
     `From: ${from}\nSubject: ${subject}\nDate: Sat, 28 Nov 2026 10:00:00 +0000\n${more}\nx\n`
 
-  it('sort what was found by any keys, with numbers or UIDs', async () => {
+  it('sort the hits by any keys, with numbers or UIDs', async () => {
     const talk = await inbox(
       letter('b', 'c@x.vn'),
       letter('Re: a', 'b@x.vn'),

@@ -169,7 +169,7 @@ describe('without TLS', () => {
     client.destroy()
   })
 
-  it('discards what came together with STARTTLS', async () => {
+  it('discards commands that came together with STARTTLS', async () => {
     const client = await plain()
     await client.read()
     client.write('a STARTTLS\r\nb CAPABILITY\r\n')

@@ -97,7 +97,7 @@ describe('pitfalls of other servers', () => {
     expect(lines).toEqual([expect.stringMatching(/^\* 1 FETCH \(UID 1 MODSEQ \(\d+\)\)$/)])
   })
 
-  it('tells after SILENT what another client has changed', async () => {
+  it('reports changes of another client after SILENT', async () => {
     const { actor, talk } = await inbox(1)
     const other = await imap.signIn(actor)
     await other.ok('SELECT INBOX')
@@ -140,7 +140,7 @@ describe('pitfalls of other servers', () => {
   })
 })
 
-describe('what the web does', () => {
+describe('changes from the web', () => {
   it('is seen by an idle client: new mail, marks, and moves', async () => {
     const { actor, talk } = await inbox(1)
     talk.write('i IDLE\r\n')

@@ -94,7 +94,7 @@ describe('SELECT with QRESYNC', () => {
     expect(lines.filter((line) => line.includes('VANISHED'))).toEqual(expected)
   })
 
-  test('leaves out what cannot have left, by the numbers that match', async () => {
+  test('leaves out messages that cannot have left, by the numbers that match', async () => {
     const known = await stage(5)
     const { talk, other, validity, modseq } = known
     await other.ok('UID MOVE 1 Trash')
@@ -156,7 +156,7 @@ describe('SELECT with QRESYNC', () => {
 })
 
 describe('UID FETCH with VANISHED', () => {
-  test('names what has left since, before what has changed', async () => {
+  test('names removed messages first, then changed ones', async () => {
     const { talk, modseq } = await changed()
     await talk.ok('SELECT INBOX')
     expect(await talk.ok(`UID FETCH 1:100 (FLAGS) (CHANGEDSINCE ${modseq} VANISHED)`)).toEqual([
@@ -180,7 +180,7 @@ describe('UID FETCH with VANISHED', () => {
 })
 
 describe('after ENABLE QRESYNC', () => {
-  test('VANISHED is sent instead of EXPUNGE, and versions where no FETCH names them', async () => {
+  test('VANISHED is sent instead of EXPUNGE, and versions when no FETCH names them', async () => {
     const { talk, other, modseq } = await stage(4)
     await other.ok('UID MOVE 1,3:4 Trash')
     const lines = await talk.ok('NOOP')
@@ -214,7 +214,7 @@ describe('after ENABLE QRESYNC', () => {
     expect(codeValue(await talk.ok('SELECT INBOX'), 'HIGHESTMODSEQ')).toBe(versions.at(-1))
   })
 
-  test('CLOSE names the version from which the client can learn what has left', async () => {
+  test('CLOSE names the version from which the client can ask for removed messages', async () => {
     const { talk, other, modseq, validity } = await stage(3)
     await talk.ok('UID STORE 1 +FLAGS (\\Deleted)')
     const before = Number(/\d+/.exec((await talk.ok('STATUS INBOX (HIGHESTMODSEQ)')).at(-1) ?? '')?.[0])
@@ -249,7 +249,7 @@ describe('after ENABLE QRESYNC', () => {
   })
 })
 
-test('ENABLE names what is enabled, once', async () => {
+test('ENABLE names the enabled extensions, once', async () => {
   const talk = await imap.signIn(await imap.user())
   expect(await talk.ok('ENABLE QRESYNC CONDSTORE X QRESYNC')).toEqual(['* ENABLED QRESYNC CONDSTORE'])
   expect(await talk.ok('ENABLE QRESYNC UTF8=ACCEPT')).toEqual(['* ENABLED UTF8=ACCEPT'])

@@ -115,7 +115,7 @@ test('a message whose source is lost while it is sent ends the connection', asyn
   expect(failures.splice(0)).toEqual([expect.any(BlobMissing)])
 })
 
-test('what needs no source is sent of all', async () => {
+test('parts that need no source are sent of all', async () => {
   const talk = await stage.selected('hoa')
   left.add(1)
   expect(await talk.ok('FETCH 1:2 (UID RFC822.SIZE)')).toHaveLength(2)

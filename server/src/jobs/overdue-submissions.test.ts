@@ -98,7 +98,7 @@ it('lets jobs run after their own pause that the clock of the database ordered t
   await pool.query('delete from graphile_worker._private_jobs')
 })
 
-it('leaves alone what was taken back meanwhile, what is planned, and what waits as long as it should', async () => {
+it('leaves alone mail that was taken back meanwhile, planned mail, and mail that waits normally', async () => {
   const before = sentCount()
   const undone = await sendOne()
   const planned = await given.draft(lan, { to: TO })

@@ -58,7 +58,7 @@ it.each([
   ['all of a folder', `walked_folder_id, ordered_version`, `$3::bigint, 1000`],
   ['threads that were named', `total`, `3`],
 ])(
-  'carries out what an earlier version had begun over %s, by the job that waits in its queue',
+  'finishes work that an earlier version had begun over %s, by the job in its queue',
   async (what, columns, values) => {
     const { given, world } = server
     const { pool } = given.database

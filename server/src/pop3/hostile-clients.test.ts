@@ -113,7 +113,7 @@ test('many invalid commands end the connection', async () => {
   expect(lines.at(-1)).toBe('-ERR Too many invalid commands')
 })
 
-test('what follows QUIT is not run', async () => {
+test('commands after QUIT are not run', async () => {
   const talk = await opened()
   talk.write('QUIT\r\nDELE 1\r\nQUIT\r\n')
   expect(await talk.untilEnd()).toEqual(['+OK Logging out'])

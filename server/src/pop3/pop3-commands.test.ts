@@ -45,7 +45,7 @@ describe('signing in', () => {
     }
   })
 
-  it('announces what it can do, and its mechanisms', async () => {
+  it('announces its capabilities, and its mechanisms', async () => {
     const talk = await pop3.connect()
     const announced = await talk.lines('CAPA')
     expect(announced).toEqual(
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(answers[1]).toBe('-ERR [AUTH] Wrong address or password')
   })
 
-  it('is refused where the Owner has switched POP3 off', async () => {
+  it('is refused when the Owner has switched POP3 off', async () => {
     const actor = await pop3.user()
     await pop3.given.database.pool.query(`update account set mail_protocols = '{imap}' where id = $1`, [
       actor.accountId,
@@ -160,7 +160,7 @@ describe('a maildrop', () => {
 })
 
 describe('deletion', () => {
-  it('moves mail to Trash at QUIT, where the web restores it', async () => {
+  it('moves mail to Trash at QUIT, and the web can restore it', async () => {
     const actor = await pop3.user(FIRST, SECOND)
     const talk = await pop3.signIn(actor)
     await talk.ok('DELE 1')
@@ -221,7 +221,7 @@ describe('deletion', () => {
     await changed
   })
 
-  it('answers -ERR where mail may not be deleted, and moves nothing', async () => {
+  it('answers -ERR when mail may not be deleted, and moves nothing', async () => {
     const actor = await pop3.user(FIRST)
     await pop3.given.database.pool.query('update mailbox set smtp_enabled = false where id = $1', [actor.mailboxId])
     const talk = await pop3.signIn(actor)

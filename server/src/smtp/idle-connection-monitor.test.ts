@@ -105,7 +105,7 @@ describe('the connection limit', () => {
     expect(sentAway).toEqual([`${ids[7]} 421`])
   })
 
-  test('lets one source have so many, and so many who do nothing', () => {
+  test('lets one source have so many, and so many idle ones', () => {
     expect(entered('192.0.2.1', MAX_SMTP_CLIENTS_PER_ADDRESS)).not.toContain(undefined)
     expect(enter('192.0.2.1')).toBeUndefined()
     watch = new IdleConnectionMonitor(() => now)

@@ -44,7 +44,7 @@ describe('readData', () => {
     expect(isWhole(budget, 100)).toBe(true)
   })
 
-  test('refuses what is too large, having read it to the end and kept none of it', async () => {
+  test('refuses a message that is too large, after reading it to the end and keeping none of it', async () => {
     const budget = new ByteBudget(100)
     const source = stream('aaaaaaaaaa', 'b', 'c')
     await expect(readData(source, reading(budget, 10))).rejects.toMatchObject({ responseCode: 552 })
@@ -78,7 +78,7 @@ describe('readData', () => {
     await expect(readData(stream('bbb', 'bbb'), reading(budget, 100))).resolves.toMatchObject({ sizeBytes: 6 })
   })
 
-  test('keeps nothing of what breaks off', async () => {
+  test('keeps nothing of a message that breaks off', async () => {
     const budget = new ByteBudget(100)
     const source = Readable.from(
       (async function* () {
@@ -90,7 +90,7 @@ describe('readData', () => {
     expect(isWhole(budget, 100)).toBe(true)
   })
 
-  test('reads to the end what cannot be kept: its sender waits for an answer there', async () => {
+  test('reads a message to the end that cannot be stored: its sender waits for an answer there', async () => {
     const budget = new ByteBudget(1_000_000)
     const source = stream(...Array.from({ length: 9 }, () => 'x'.repeat(70_000)))
     const store = () => Promise.reject(new Error('no space left'))
@@ -112,7 +112,7 @@ describe('readData', () => {
     expect(isWhole(budget, 400)).toBe(true)
   })
 
-  test('limits what it becomes, not only what came, and leaves nothing half kept', async () => {
+  test('limits the stored size, not only the received one, and leaves nothing half kept', async () => {
     const budget = new ByteBudget(1_000_000)
     const kept: Kept = { stored: [], half: 0 }
     const source = stream(...Array.from({ length: 100 }, () => '\r'.repeat(1_000)))
@@ -122,7 +122,7 @@ describe('readData', () => {
     expect(isWhole(budget, 1_000_000)).toBe(true)
   })
 
-  test('holds few buffers of what comes in very small pieces', async () => {
+  test('holds few buffers when a message comes in very small pieces', async () => {
     const source = Readable.from(Array.from({ length: 20_000 }, () => Buffer.from('a')))
     const data = await readData(source, { ...reading(new ByteBudget(100_000), 100_000), inMemoryBytes: 100_000 })
     expect(data.content.kind === 'memory' && data.content.chunks.length).toBeLessThan(5)

@@ -115,7 +115,7 @@ it('reads reports on a verified domain without filing them, and defers them when
   expect(await asked(at('tls-reports'), at('postmaster'))).toEqual(['452 4.2.2', '250 2.1.5'])
 })
 
-it('gives the Owner what comes to an address for reports of a domain that is not verified', async () => {
+it('gives the Owner mail to an address for reports of a domain that is not verified', async () => {
   await w.database.pool.query('update domain set verified = false where name = $1', [domain])
   await bring('a report', at('dmarc-reports'))
   expect(

@@ -18,7 +18,7 @@ afterAll(async () => {
   await w.close()
 })
 
-test('the log of mail tells what was received and what was refused, and from whom', async () => {
+test('the log of mail names received and refused mail, and its senders', async () => {
   const lan = await w.mailbox('lan@senmail.test')
   w.mailLog.fates.length = 0
   const talk = await SmtpConversation.atData(listener.port, lan.address)

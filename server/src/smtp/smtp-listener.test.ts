@@ -292,7 +292,7 @@ describe('misbehaving clients', () => {
 })
 
 describe('STARTTLS', () => {
-  test('is offered with a certificate, resets what was said before it, and appears in the trace', async () => {
+  test('is offered with a certificate, resets the earlier conversation, and appears in the trace', async () => {
     const secured = await startSmtpListener(
       {
         host: '127.0.0.1',

@@ -35,7 +35,7 @@ async function read(parser: SMTPStream, chunks: readonly Buffer[]) {
 }
 
 describe('DataStream', () => {
-  test('reads what the library reads, however the stream was cut', async () => {
+  test('reads the same as the library, however the stream was cut', async () => {
     const piece = fc.constantFrom('\r', '\n', '\r\n', '.', '..', 'a', '\r\n.', '\r\n..', '\n.\n', 'bcdef')
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(piece, { maxLength: 8 }), { maxLength: 8 }), async (pieces) => {

@@ -46,7 +46,7 @@ async function send(piece: string, count: number): Promise<string> {
   return reply
 }
 
-test('bare CRs are refused where they would make the message too large', async () => {
+test('bare CRs are refused when they would make the message too large', async () => {
   const before = blobs.count
   expect(await send('\r'.repeat(64 * 1024), 608)).toMatch(/^552/)
   expect(blobs.count).toBe(before)
@@ -64,7 +64,7 @@ test('a line of two dots again and again is taken', async () => {
   expect(errors).toEqual([])
 })
 
-test('who asks for one unknown recipient after the other is sent away', async () => {
+test('a client that asks for one unknown recipient after the other is sent away', async () => {
   const talk = await SmtpConversation.greeted(listener.port)
   await talk.say('MAIL FROM:<a@b.example>')
   for (let at = 1; at < MAX_SMTP_REFUSED_RECIPIENTS; at += 1) {
@@ -133,7 +133,7 @@ test('a sender who hangs up before the final dot leaves nothing', async () => {
   expect([blobs.count, errors.length]).toEqual([before, failed])
 })
 
-test('where others fill the room, a message is refused before it is sent, said how large or not', async () => {
+test('when others fill the room, a message is refused before it is sent, whether it announces its size or not', async () => {
   const narrow = await startSmtpListener(
     { host: '127.0.0.1', port: 0, hostName: 'mx.senmail.test', onError: () => {}, bytesUnderWay: MEGABYTE_BYTES },
     { ...w, blobs, mime: new DirectMime() },

@@ -35,12 +35,12 @@ it('draws the operator’s mark in each width, under a name that changes with it
   expect(other?.hash).not.toBe(logo?.hash)
 })
 
-it('is none where the mark is no file', async () => {
+it('is none when the mark is no file', async () => {
   expect(await openBrandLogo('/brand.svg', new CopyingPictureMaker())).toBeUndefined()
   expect(await openBrandLogo('', new CopyingPictureMaker())).toBeUndefined()
 })
 
-it('refuses to start with what is no picture, in one line', async () => {
+it('refuses to start with a file that is no picture, in one line', async () => {
   const url = await urlOf('x.png', '<svg onload="alert(1)"/>')
   await expect(openBrandLogo(url, new CopyingPictureMaker())).rejects.toThrow(
     /^BRAND_LOGO_URL: .*x\.png is not a readable PNG, JPEG or WebP image/,

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('is ready where the database and the disk take what is written', async () => {
+it('is ready when the database and the disk accept writes', async () => {
   await expect(readiness(WELL)()).resolves.toBeUndefined()
 })
 
@@ -51,7 +51,7 @@ it.each([
   ['ECONNREFUSED', 'does not respond'],
   ['25006', 'is read-only: it is a standby, or was set to read-only'],
   ['XX001', 'rejects writes; see the log for the cause'],
-])('says why the database or the blobs take nothing (%s), and not where they are', async (code, reason) => {
+])('says why the database or the blobs accept no writes (%s), and not their address', async (code, reason) => {
   const failed = async () => {
     throw Object.assign(new Error('open /srv/sen-mail/blobs/tmp/x'), { code })
   }

@@ -100,7 +100,7 @@ describe('signing in', () => {
 })
 
 describe('a message', () => {
-  test('is sent, kept in Sent, and does not show where its author is', async () => {
+  test('is sent, kept in Sent, and does not reveal its author’s address', async () => {
     const talk = await atData(port, lan.address)
     talk.write(message('Subject: Hi'))
     expect(await talk.reply()).toMatch(/^250 2\.6\.0 Queued as [\w-]+$/)

@@ -16,7 +16,7 @@ beforeEach(() => {
 const shown = () => useNotices.getState().notices
 const failing = (error: unknown, act = trashThreads.about) => attempt(act, () => Promise.reject(error))
 
-it('says what failed, in the words of the command', async () => {
+it('names the action that failed, in the words of the command', async () => {
   failing(new NoAnswer('x'))
   await vi.waitFor(() => expect(shown()).toHaveLength(1))
   expect(shown()[0]?.title).toBe('Không thể chuyển vào Thùng rác')
@@ -40,7 +40,7 @@ it.each([
   ['a server that is ill', new CallError('internal_error', 500), 'Máy chủ gặp lỗi. Hãy thử lại sau giây lát.'],
   ['no answer at all', new NoAnswer('x'), 'Không kết nối được máy chủ. Hãy kiểm tra mạng rồi thử lại.'],
   ['a bug of ours', new TypeError('x is undefined'), 'Máy chủ gặp lỗi. Hãy thử lại sau giây lát.'],
-])('says what happened: %s', async (_, error, text) => {
+])('describes the failure: %s', async (_, error, text) => {
   failing(error)
   await vi.waitFor(() => expect(shown()).toHaveLength(1))
   expect(shown()[0]).toMatchObject({ tone: 'danger', text })
@@ -50,7 +50,7 @@ it.each([
   ['the mail itself forbids', new CallError('already_sent', 409)],
   ['a missing right forbids', new CallError('not_permitted', 403)],
   ['the file cannot give', new CallError('contacts_unreadable', 422)],
-])('offers no second try of what %s', async (_, error) => {
+])('offers no retry of a change that %s', async (_, error) => {
   failing(error)
   await vi.waitFor(() => expect(shown()).toHaveLength(1))
   expect(shown()[0]?.action).toBeUndefined()

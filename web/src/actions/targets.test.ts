@@ -14,7 +14,7 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'vi', messages }))
 
 const who = (enable_smtp: 0 | 1) => ({ enable_smtp }) as UserInfo
 
-it('shows and allows deleting only to those who may send', () => {
+it('shows and allows deleting only to users who may send', () => {
   const tools = [trashThreads, spam, deleteForever]
   expect(offeredTo({ user: who(1) }, tools)).toEqual(tools)
   expect(offeredTo({ user: who(0) }, tools)).toEqual([spam])
@@ -32,12 +32,12 @@ function entered(user: UserInfo, lyingIn: readonly string[]): readonly string[] 
   return moveTargets(context).map(({ folder: { id } }) => id)
 }
 
-it('does not offer Trash as a place to move to for those who may not send: to move there is to delete', () => {
+it('does not offer Trash as a target to users who may not send: to move there is to delete', () => {
   expect(entered(who(1), ['INBOX'])).toEqual(['Junk', 'Trash'])
   expect(entered(who(0), ['INBOX'])).toEqual(['Junk'])
 })
 
-it('opens in a search what some of the hits may enter, wherever they lie', () => {
+it('opens in a search the folders that some of the hits may enter, in any folder', () => {
   expect(entered(who(1), ['Sent', 'INBOX'])).toEqual(['INBOX', 'Junk', 'Trash'])
   expect(entered(who(1), ['INBOX', 'INBOX'])).toEqual(['Junk', 'Trash'])
 })

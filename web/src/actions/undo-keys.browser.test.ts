@@ -24,7 +24,7 @@ it.each(['z', 'Control+z'])('undoes the last action with %s, then the one before
   expect(stage.mailbox.rowsOf('INBOX')).toHaveLength(3)
 })
 
-it('brings a deleted draft back with z, and not what was done before it', async () => {
+it('restores a deleted draft with z, and not an earlier change', async () => {
   stage.server.answer(deleteDraft, () => ({ data: {} }))
   await stage.open(MAIL)
   await press('j', 's')
@@ -84,7 +84,7 @@ it('never moves to Junk or Trash by Enter alone, and Escape gives the row its fo
   expect(rowCount()).toBe(3)
 })
 
-it('says what it undid, and redoes it on request', async () => {
+it('names the undone change, and redoes it on request', async () => {
   await stage.open(MAIL)
   await press('j', '#')
   await expect.element(page.getByText('Đã chuyển 1 chuỗi thư vào Thùng rác')).toBeVisible()
@@ -96,7 +96,7 @@ it('says what it undid, and redoes it on request', async () => {
   expect(stage.mailbox.rowsOf('Trash').map(({ subject }) => subject)).toEqual(['Thư A'])
 })
 
-it('names what was done before a reload, and takes it back only when the key is pressed once more', async () => {
+it('names the change from before a reload, and takes it back only when the key is pressed once more', async () => {
   const ended = Math.floor(Date.now() / 1_000) - 60
   const counts = { total: 6, done: 6, changed: 6, state: 'done' as const, ended_at: ended }
   const task = { id: '5', kind: 'threads' as const, action: 'move' as const, ...counts }

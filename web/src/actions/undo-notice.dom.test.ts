@@ -22,7 +22,7 @@ beforeEach(() => {
 const move = () => offerUndo({} as ActionContext, { version: 1, moved: [], blocked: [] }, 'Moved')
 const shown = () => useNotices.getState().notices
 
-it('what could not be taken back without an answer can be asked for again by the key', async () => {
+it('a failed undo without an answer can be repeated by the key', async () => {
   undo.mockRejectedValueOnce(new NoAnswer('x'))
   move()
   undoLastChange()
@@ -32,7 +32,7 @@ it('what could not be taken back without an answer can be asked for again by the
   expect(hasChange()).toBe(false)
 })
 
-it('what was tried again by the button is not the last change any more', async () => {
+it('a change that was retried by the button is not the last change any more', async () => {
   undo.mockRejectedValueOnce(new NoAnswer('x'))
   move()
   undoLastChange()

@@ -96,7 +96,7 @@ describe.each([
     expect(await accessibilityViolations(document.querySelector('main') as Element)).toEqual([])
   })
 
-  it('has no accessibility violation in what opens over the list', async () => {
+  it('has no accessibility violation in menus and dialogs over the list', async () => {
     await stage.open(MAIL, look)
     await press('j', 'v')
     await expect.element(page.getByRole('dialog', { name: words.moveTo })).toBeVisible()

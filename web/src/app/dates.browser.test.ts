@@ -64,7 +64,7 @@ describe.each([
 ] as const)('in $language, $size.width px wide', ({ language, theme, size }) => {
   const says = SAYS[language]
 
-  it('reads days and times as hands type them, and keeps what it cannot read', async () => {
+  it('reads days and times as hands type them, and keeps text it cannot read', async () => {
     await stage.open([{ subject: 'Chào' }], { language, theme, ...size })
     const dialog = await openSchedule(says)
     const day = dialog.getByLabelText(says.day, { exact: true })

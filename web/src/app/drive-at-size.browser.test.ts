@@ -94,7 +94,7 @@ describe('a change elsewhere', () => {
     expect(asked.length).toBeLessThanOrEqual(3)
   })
 
-  it('is known to what selects a range', async () => {
+  it('is known to a selected range', async () => {
     await openDeep(700)
     await rowAt(702).click({ modifiers: ['Control'] })
     drive.change(nameAt(3), { trashed_at: 1_790_000_000 })
@@ -105,7 +105,7 @@ describe('a change elsewhere', () => {
     await expect.element(page.getByText('Đã chọn 701').first()).toBeInTheDocument()
   })
 
-  it('is known to what selects all', async () => {
+  it('is known to “Select all”', async () => {
     await openDeep()
     drive.change(nameAt(3), { trashed_at: 1_790_000_000 })
     news(changed())
@@ -113,7 +113,7 @@ describe('a change elsewhere', () => {
     await expect.element(page.getByText('Đã chọn 2.999').first()).toBeInTheDocument()
   })
 
-  it('to what is selected out of sight is known before anything is done with it', async () => {
+  it('is read for selected items out of sight before any action on them', async () => {
     await openDeep()
     await rowAt(1_502).click({ modifiers: ['Control'] })
     await rowAt(1_503).click({ modifiers: ['Control'] })

@@ -23,7 +23,7 @@ async function planning(choice: string): Promise<Locator> {
   return dialog
 }
 
-it('gives an answer room to be written in, as wide as what is read, and no second subject', async () => {
+it('gives an answer room for its text, as wide as the message above, and no second subject', async () => {
   await stage.open(MAIL)
   await rowOf(THREAD).getByRole('link').click()
   await expect.element(page.getByRole('heading', { name: THREAD, level: 2 })).toBeVisible()
@@ -36,7 +36,7 @@ it('gives an answer room to be written in, as wide as what is read, and no secon
   expect(subject.query()).toBe(null)
 })
 
-it('has at rest what narrows a list, and what acts on it only where something is selected, which is counted', async () => {
+it('shows the views by default, and the actions only when something is selected, with its count', async () => {
   await stage.open(MAIL)
   const toolbar = listBar()
   const [refresh, filters] = [toolbar.getByRole('button', { name: 'Tải lại' }), toolbar.getByRole('navigation')]
@@ -60,7 +60,7 @@ it('has at rest what narrows a list, and what acts on it only where something is
   expect(selectedCount()).toBe(0)
 })
 
-it('begins the search where the list begins', async () => {
+it('begins the search at the left edge of the list', async () => {
   await stage.open(MAIL)
   expect(
     Math.abs(boxOf(listBar()).left - boxOf(document.querySelector('search, [role=search]') as Element).left),

@@ -63,7 +63,7 @@ it('is drawn once it has come, also again, and React complains of nothing', asyn
   expect(complaints).toEqual([])
 })
 
-it('is drawn at once where it was fetched ahead', async () => {
+it('is drawn at once when it was fetched ahead', async () => {
   const Part = lazyPart(async () => ({ Shown }), 'Shown')
   await Part.preload?.()
   const waits = vi.fn()

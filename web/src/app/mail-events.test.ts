@@ -17,7 +17,7 @@ it.each([
   expect(await undeliveredText({ recipient: 'an@x.example', reply, given_up: false })).toBe(expected)
 })
 
-it('does not take what a server said last for the reason when an administrator has given the mail up', async () => {
+it('does not give the server’s last reply as the reason when an administrator has given the mail up', async () => {
   const given = { recipient: 'an@x.example', reply: '452 4.2.2 mailbox full', given_up: true }
   expect(await undeliveredText(given)).toBe('An administrator stopped delivery to an@x.example')
 })
@@ -33,7 +33,7 @@ it('asks again how full the mailbox is when mail came or went, and not when some
   expect(hear({ type: 'sent' })).toBe(true)
 })
 
-it('asks again who is signed in when they may send no longer, and leaves the page and what is written in it', () => {
+it('refetches the account when it may no longer send, and leaves the page and the text in it', () => {
   const cache = new QueryClient()
   cache.getQueryCache().build(cache, { queryKey: userQuery.queryKey })
   const isStale = () => cache.getQueryState(userQuery.queryKey)?.isInvalidated
@@ -42,7 +42,7 @@ it('asks again who is signed in when they may send no longer, and leaves the pag
   expect(isStale()).toBe(true)
 })
 
-it('leaves the way back of what was sent when it hears late of the save before, and takes it away when it was taken back', () => {
+it('keeps the undo of a sent message when it hears late of the save before, and removes it when the message was taken back', () => {
   showNotice({ text: 'Message sent', about: 'm1', version: 12 })
   const hear = (version: number) => {
     const saved = { type: 'draft.saved', version, message_id: 'm1', thread_id: 't1', revision: 3 } as MailEventField

@@ -17,7 +17,7 @@ it.each(['vi', 'en'] as const)('all places of the drive are in sight beside the 
   expect(nav.element().scrollWidth).toBeLessThanOrEqual(nav.element().clientWidth)
 })
 
-it('the current tab keeps clear of the edge where its neighbours fade', async () => {
+it('the current tab keeps clear of the edge that fades its neighbours', async () => {
   await stage.open([], { path: '/setting/customfilters', ...PHONE })
   const nav = page.getByRole('navigation', { name: 'Cài đặt' }).element()
   const current = () => nav.querySelector('[aria-current]')?.getBoundingClientRect()

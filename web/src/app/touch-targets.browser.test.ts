@@ -69,7 +69,7 @@ it('meets a finger with 44 pixels in a notice that offers a way back', async () 
   expect(smallTargets('notice')).toEqual([])
 })
 
-it('meets a finger with 44 pixels among what was found', async () => {
+it('has touch targets of 44 pixels in search results', async () => {
   await stage.open(MAIL, { ...PHONE, path: '/advance-search?q=hang+muc&has_attachment=true' })
   await expect.element(rowOf(THREAD)).toBeVisible()
   await expect.element(page.getByRole('listitem').first()).toBeVisible()
@@ -95,7 +95,7 @@ it('meets a finger with 44 pixels in a thread and its menus', async () => {
   expect(found).toEqual([])
 })
 
-it('meets a finger with 44 pixels while one writes, and where a time is chosen', async () => {
+it('has touch targets of 44 pixels in the compose window, and in the choice of a time', async () => {
   await stage.open(MAIL, PHONE)
   const compose = await startWriting(() => tap(button('Soạn thư')))
   const found = smallTargets('compose')
@@ -119,7 +119,7 @@ it('meets a finger with 44 pixels while one writes, and where a time is chosen',
   expect(found).toEqual([])
 })
 
-it('meets a finger with 44 pixels in what is planned', async () => {
+it('has touch targets of 44 pixels in the list of planned mail', async () => {
   await stage.open(MAIL, { ...PHONE, path: '/folder/WEBMAIL_SCHEDULED' })
   await openThread('Kế hoạch')
   const planned = page.getByRole('article').getByRole('listitem')

@@ -16,7 +16,7 @@ stage.server.answer(listContacts, () => ({ data: [], total: 0 }))
 stage.server.answer(listContactGroups, () => ({ data: [], total: 0 }))
 
 it.each([PHONE, TABLET])(
-  'speaks of a file to import, not of dropping it, where nothing can be dragged: %o',
+  'speaks of a file to import, not of dropping it, when nothing can be dragged: %o',
   async (size) => {
     await stage.open([], { path: '/contacts', ...size })
     await expect
@@ -26,7 +26,7 @@ it.each([PHONE, TABLET])(
   },
 )
 
-it.each([PHONE, TABLET])('speaks of choosing files for the drive where nothing can be dragged: %o', async (size) => {
+it.each([PHONE, TABLET])('speaks of choosing files for the drive when nothing can be dragged: %o', async (size) => {
   drive.fill([])
   await stage.open([], { path: '/drive', ...size })
   await expect.element(page.getByText('Ổ đĩa của bạn còn trống.', { exact: true })).toBeVisible()

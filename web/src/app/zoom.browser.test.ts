@@ -76,7 +76,7 @@ describe.each([
     expect(await faults()).toEqual([])
   })
 
-  it('reaches everything among what was found, and clips nothing', async () => {
+  it('reaches everything in search results, and clips nothing', async () => {
     await stage.open(MAIL, { ...look, path: '/advance-search?q=kinh%20gui' })
     await expect.element(rowOf('Bảng giá')).toBeVisible()
     expect(await faults()).toEqual([])
@@ -99,7 +99,7 @@ it('keeps Send within reach in a low window with any content above it', async ()
   expect(onTop?.textContent).toBe('Gửi')
 })
 
-it('begins at the warning where a low window would have the mail below it', async () => {
+it('begins at the warning when a low window would have the mail below it', async () => {
   const forged = `Đề nghị chuyển khoản gấp${', kịp thanh toán lô hàng đang nằm ở cảng trước mười bảy giờ'.repeat(6)}`
   const verdict = { outcome: 'forged' as const, reason: 'policy_failed' as const, domain: 'doitac.example' }
   const messages = [{ body: 'Em chuyển giúp anh. '.repeat(90), verdict }]

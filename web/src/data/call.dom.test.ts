@@ -13,7 +13,7 @@ function answer(status: number, body: string) {
 }
 const refusal = (code: string) => JSON.stringify({ error: { code, message: 'No.' } })
 
-it('fails the one call where a right is missing, and leaves the page where it is', async () => {
+it('fails the one call when a right is missing, and does not leave the page', async () => {
   answer(403, refusal('not_permitted'))
   await expect(call(listFolders, {})).rejects.toMatchObject({ code: 'not_permitted', status: 403 })
   expect(useSession.getState()).toMatchObject({ forbidden: false, ended: false })
@@ -28,7 +28,7 @@ it.each([
   expect(useSession.getState()).toMatchObject({ forbidden: true, ended: false })
 })
 
-it('asks to sign in again where the session has ended, and for nothing but that', async () => {
+it('asks to sign in again when the session has ended, and for nothing but that', async () => {
   answer(401, refusal('unauthenticated'))
   await expect(call(listFolders, {})).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(useSession.getState()).toMatchObject({ forbidden: false, ended: true })

@@ -48,7 +48,7 @@ describe('change', () => {
     stop()
   })
 
-  it('rolls back what the server refuses, throws, and refetches', async () => {
+  it('rolls back a change that the server refuses, throws, and refetches', async () => {
     let answer = (_list: string) => {}
     const { cache, shown, stop } = listOnScreen(() => new Promise((resolve) => (answer = resolve)))
     const failing = change(cache, {
@@ -63,7 +63,7 @@ describe('change', () => {
     stop()
   })
 
-  it('fetches again what it had to cut off', async () => {
+  it('refetches queries that it had to cancel', async () => {
     const answers: ((value: string) => void)[] = []
     const { cache, shown, stop } = listOnScreen(() => new Promise((resolve) => answers.push(resolve)))
     void cache.invalidateQueries({ queryKey: ['threads'] })
@@ -136,7 +136,7 @@ describe('change', () => {
     ['both, the later one first', ['second', 'first'], 'rows'],
     ['the earlier one', ['first'], 'rows without B'],
     ['the later one', ['second'], 'rows without A'],
-  ] as const)('takes back exactly what is refused of two changes that overlap: %s', async (_, refused, left) => {
+  ] as const)('takes back exactly the refused one of two changes that overlap: %s', async (_, refused, left) => {
     const { cache, shown, stop } = listOnScreen(() => new Promise(() => {}))
     cache.setQueryData(['threads', 'INBOX'], 'rows')
     const calls = { first: call(), second: call() }
@@ -171,7 +171,7 @@ describe('change', () => {
     stop()
   })
 
-  it('sends what waits for the answer to another change when the page goes away, and after a refusal', async () => {
+  it('sends waiting changes when the page goes away, and after a refusal', async () => {
     const { cache, stop } = listOnScreen(() => new Promise(() => {}))
     const [first, second, third] = [call(), call(), call()]
     const all = Promise.allSettled(
@@ -222,7 +222,7 @@ describe('change', () => {
     stop()
   })
 
-  it('holds what arrives in the meantime until the receipt has said which versions are one’s own', async () => {
+  it('holds events that arrive in the meantime until the receipt has said which versions are one’s own', async () => {
     const cache = new MailQueryClient()
     const judged: boolean[] = []
     const done = change(cache, {

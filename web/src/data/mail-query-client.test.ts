@@ -14,7 +14,7 @@ function slowList() {
   return { cache, asked, look, queryFn, shown: () => cache.getQueryData(LIST) }
 }
 
-it('asks again for what changed while its first answer was on its way, once for all the news', async () => {
+it('refetches queries that changed during their first request, once for all updates', async () => {
   const { cache, asked, look, shown } = slowList()
   const stop = look()
   void cache.invalidateQueries({ queryKey: ['threads'] })
@@ -28,7 +28,7 @@ it('asks again for what changed while its first answer was on its way, once for 
   stop()
 })
 
-it('does not treat as fresh what changed while the page was hidden and its response was pending', async () => {
+it('does not treat a query as fresh that changed while the page was hidden and its response was pending', async () => {
   const { cache, asked, look, queryFn, shown } = slowList()
   cache.setQueryData(LIST, 'long ago')
   const ahead = cache.fetchQuery({ queryKey: LIST, queryFn, staleTime: 0 })
@@ -43,7 +43,7 @@ it('does not treat as fresh what changed while the page was hidden and its respo
   stop()
 })
 
-it('leaves alone what failed, and what nothing happened to', async () => {
+it('leaves alone failed queries, and queries without updates', async () => {
   const { cache, asked, look } = slowList()
   const stop = look()
   void cache.invalidateQueries({ queryKey: ['folders'] })

@@ -24,7 +24,7 @@ it('fetches at once', () => {
   expect(asked).toEqual([['folders']])
 })
 
-it('and what follows at once after that together', () => {
+it('and all updates that follow right after that together', () => {
   for (let mail = 0; mail < 20; mail += 1) refresh(cache, ['folders'])
   refresh(cache, ['threads', 'INBOX'])
   expect(asked).toEqual([['folders'], ['threads', 'INBOX']])

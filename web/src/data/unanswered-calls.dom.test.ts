@@ -76,7 +76,7 @@ it('lets a call go on that only takes long: others are answered meanwhile, or th
   expect(tryNow).toHaveBeenCalledTimes(2)
 })
 
-it('ends with the reason of who asked', async () => {
+it('ends with the reason of the caller', async () => {
   const leaving = new AbortController()
   const asked = ask(leaving.signal)
   const reason = new Error('another place')

@@ -18,7 +18,7 @@ it.each([
   expect(readParameters(writeParameters({ q }))).toEqual({ q })
 })
 
-it('leaves out what is not set, and writes numbers and flags so that they are read', () => {
+it('leaves out unset values, and writes numbers and flags so that they are read', () => {
   expect(writeParameters({ q: undefined })).toBe('')
   expect(writeParameters({ page: 2, is_read: false })).toBe('?page=2&is_read=false')
 })

@@ -26,7 +26,7 @@ describe('in the dark', () => {
     }
   })
 
-  it('leaves what was made for the dark', () => {
+  it('leaves colours that were made for dark mode', () => {
     expect(darkGround(rgb(20, 30, 60))).toEqual(rgb(20, 30, 60))
     expect(darkInk(rgb(200, 220, 230))).toEqual(rgb(200, 220, 230))
   })
@@ -37,7 +37,7 @@ describe('in the dark', () => {
   })
 })
 
-it('reads what browsers write', () => {
+it('reads colours that browsers write', () => {
   expect(parseRgb('rgb(1, 2, 3)')).toEqual({ r: 1, g: 2, b: 3, a: 1 })
   expect(parseRgb('rgba(1, 2, 3, 0.5)')).toEqual({ r: 1, g: 2, b: 3, a: 0.5 })
   expect(parseRgb('oklch(0.5 0.1 180)')).toBeUndefined()

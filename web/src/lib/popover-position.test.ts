@@ -11,7 +11,7 @@ it('is placed below its anchor', () => {
   })
 })
 
-it('is placed above where there is no room below', () => {
+it('is placed above when there is no room below', () => {
   expect(popoverPosition({ left: 100, top: 500, width: 36, height: 36 }, panel, viewport, 'start')).toMatchObject({
     top: 196,
   })
@@ -38,13 +38,13 @@ it('says how high it may be when nothing fits', () => {
 
 const tall = { width: 200, height: 500 }
 
-it('is placed beside its anchor where it fits neither below nor above', () => {
+it('is placed beside its anchor when it fits neither below nor above', () => {
   const anchor = { left: 500, top: 280, width: 36, height: 36 }
   expect(popoverPosition(anchor, tall, viewport, 'end')).toEqual({ left: 296, top: 92, maxHeight: 584 })
   expect(popoverPosition(anchor, tall, viewport, 'start')).toEqual({ left: 540, top: 92, maxHeight: 584 })
 })
 
-it('is placed on the other side of its anchor where its own side has no room', () => {
+it('is placed on the other side of its anchor when its own side has no room', () => {
   expect(popoverPosition({ left: 100, top: 280, width: 36, height: 36 }, tall, viewport, 'end').left).toBe(140)
   expect(popoverPosition({ left: 900, top: 280, width: 36, height: 36 }, tall, viewport, 'start').left).toBe(696)
 })

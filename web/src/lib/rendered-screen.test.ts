@@ -7,7 +7,7 @@ it.each([
   [576, { phone: true, drawer: true, table: false }],
   [900, { phone: false, drawer: true, table: true }],
   [1440, { phone: false, drawer: false, table: true }],
-])('renders for a window of %i px where there is none', (width, expected) => {
+])('renders for a window of %i px when there is none', (width, expected) => {
   renderForScreen({ width, height: 700 })
   expect({ phone: holds(PHONE), drawer: holds(WITH_DRAWER), table: holds(TABLE) }).toEqual(expected)
   expect(screenHeight()).toBe(700)

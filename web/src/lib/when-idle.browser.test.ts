@@ -27,7 +27,7 @@ function keepDrawing(): void {
   drawing = setInterval(() => requestAnimationFrame(() => undefined), 100)
 }
 
-it('works in the first moment of rest, however long it might wait, and not before what comes first', async () => {
+it('runs in the first moment of rest, however long it might wait, and not before earlier work', async () => {
   const order: string[] = []
   keepDrawing()
   await new Promise<void>((rested) => {
@@ -56,7 +56,7 @@ it('does nothing that was taken back', async () => {
   expect(work).not.toHaveBeenCalled()
 })
 
-it('works at once where the browser cannot tell', () => {
+it('runs at once when the browser has no idle callback', () => {
   Reflect.deleteProperty(globalThis, 'requestIdleCallback')
   const work = vi.fn()
   whenIdle(work, 60)()

@@ -68,7 +68,7 @@ describe('one window', () => {
     expect(shapes(toggleWindow(mini, 'a'))).toBe(`a:${after}`)
   })
 
-  it('minimising twice still remembers what it was', () => {
+  it('minimising twice still remembers the previous size', () => {
     const mini = shapeWindow(shapeWindow(shapeWindow(opened(1440, 'a'), 'a', 'full'), 'a', 'mini'), 'a', 'mini')
     expect(shapes(showWindow(mini, 'a'))).toBe('a:full')
   })

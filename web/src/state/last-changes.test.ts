@@ -33,14 +33,14 @@ it('takes back nothing twice, whether by key or by button', () => {
   expect(hasChange()).toBe(false)
 })
 
-it('passes over what can no longer be taken back', () => {
+it('skips changes that can no longer be taken back', () => {
   change('move')
   change('send', () => false)
   undoLastChange()
   expect(undone).toEqual(['move'])
 })
 
-it('takes back what was done after something long that ended later, and then that', () => {
+it('takes back the change made after a long one that ended later, and then that', () => {
   change('move')
   const reserved = reserveChange()
   expect(isLastUnderWay()).toBe(true)
@@ -58,7 +58,7 @@ it('takes back what was done after something long that ended later, and then tha
   expect(undone).toEqual(['delete', 'many', 'move'])
 })
 
-it('keeps what was done after something long that ended for good, and has no way back behind it', () => {
+it('keeps the change made after a long one that ended for good, and has no way back behind it', () => {
   change('move')
   const [reserved, other] = [reserveChange(), reserveChange()]
   const byButton = change('delete')

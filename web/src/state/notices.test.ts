@@ -18,7 +18,7 @@ it('but never removes an undo whose time is not out', () => {
   expect(texts()).toEqual(['xóa', 'chuyển'])
 })
 
-it('nor of one about another message; but of what was said of the same one', () => {
+it('nor of one about another message; but of earlier notices of the same one', () => {
   const action = { label: 'Hoàn tác', perform: () => {} }
   showNotice({ text: 'sẽ gửi lúc 8:00', action, about: '1' })
   showNotice({ text: 'sẽ gửi lúc 9:00', action, about: '2' })

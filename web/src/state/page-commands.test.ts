@@ -37,14 +37,14 @@ it('is done once, by the one that came last', () => {
   expect(done).toEqual(['newer: list', 'older: list'])
 })
 
-it('is done now or never, where it only makes sense at once', () => {
+it('is done now or never, if it only makes sense at once', () => {
   handler('thread', 'thread')
   expect(runPageCommand('choose-folder', { to: 'list' })).toBe(false)
   handler('list')
   expect(done).toEqual([])
 })
 
-it('waits for who can do it, when that is asked, and is done once', () => {
+it('waits for a page that can do it, if asked, and is done once', () => {
   expect(requestPageCommand('choose-folder', { to: 'list' })).toBe(false)
   handler('thread', 'thread')
   expect([done, isPageCommandWaiting('choose-folder', 'list')]).toEqual([[], true])

@@ -18,7 +18,7 @@ it('puts the caret into the box, and opens no screen that a narrower window woul
   expect([focused, isPhoneOpen()]).toEqual([1, false])
 })
 
-it('opens the screen where there is no box, and goes on in the box of a phone that is turned', () => {
+it('opens the screen when there is no box, and goes on in the box of a phone that is turned', () => {
   focusSearchBox()
   expect(isPhoneOpen()).toBe(true)
   standBox()()

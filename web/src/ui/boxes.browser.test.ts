@@ -26,7 +26,7 @@ it.each(['light', 'dark'].flatMap((theme) => ['checkbox', 'radio'].map((type) =>
   },
 )
 
-it.each(['light', 'dark'])('marks what is chosen in the same colour everywhere, in the %s theme', (theme) => {
+it.each(['light', 'dark'])('marks chosen boxes in the same colour everywhere, in the %s theme', (theme) => {
   document.documentElement.dataset.theme = theme
   const [own, inList, radio] = [{ className: '' }, { className: styles.box ?? '' }, { type: 'radio' }].map((more) =>
     Object.assign(document.createElement('input'), { type: 'checkbox', checked: true, ...more }),

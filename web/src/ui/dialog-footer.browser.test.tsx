@@ -15,7 +15,7 @@ afterEach(async () => {
 it.each([
   { words: ['Hủy', 'Lưu'], rows: 1 },
   { words: ['Hủy', 'Vẫn gửi dù chưa có tệp nào', 'Soạn tiếp thư này'], rows: 2 },
-])('fills a phone’s width with its buttons, what it is for last: $words', async ({ words, rows }) => {
+])('fills a phone’s width with its buttons, the main one last: $words', async ({ words, rows }) => {
   await page.viewport(390, 844)
   const container = document.createElement('div')
   document.body.append(container)

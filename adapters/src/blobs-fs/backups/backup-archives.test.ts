@@ -116,7 +116,7 @@ it('keeps blobs of all backups in a folder once, and each backup whole', async (
   expect((await stat(path)).mode & 0o77).toBe(0)
 })
 
-it('clears away what died a day ago, and leaves what may be written now', async () => {
+it('deletes files of archives that failed a day ago, and leaves files that may still be written', async () => {
   const path = fresh()
   await FolderBackupTarget.begin(path, 'old')
   await FolderBackupTarget.begin(path, 'young')

@@ -61,7 +61,7 @@ describe('composeMessage', () => {
       { html: '', text: `From ${'x'.repeat(71)}\nFrom ${'y'.repeat(70)}\nFrom ${'z'.repeat(300)}` },
     ],
     ['text in scripts that are written in base64', { html: '', text: `From ${'漢'.repeat(200)}\nFrom here` }],
-  ])('lets no line begin with what separates mail in an mbox: %s', async (_, changes) => {
+  ])('lets no line begin with a separator of an mbox: %s', async (_, changes) => {
     const { source, parsed } = await compose(changes)
     expectWellMade(source)
     const [, ...body] = source.split('\r\n\r\n')
@@ -84,14 +84,14 @@ describe('composeMessage', () => {
     expect(source).toMatch(/^=46rom here on/m)
   })
 
-  it('writes no name that ends a line, or turns round what is read', async () => {
+  it('writes no name that ends a line or reverses the text after it', async () => {
     const from = { name: 'Boss\u202egro.live@\u2069\r\nBcc: x', email: 'lan@senmail.test' }
     const { parsed } = await compose({ from })
     expect(parsed.from).toEqual({ name: 'Bossgro.live@ Bcc: x', address: 'lan@senmail.test' })
     expect(parsed.bcc).toBeUndefined()
   })
 
-  it('says the address of a link once where the words are the address', async () => {
+  it('writes the address of a link once when the link text is the address', async () => {
     const html =
       '<p>Xem <a href="http://www.sen.vn">www.sen.vn</a>, <a href="https://sen.vn/x">https://sen.vn/x</a>, <a href="mailto:lan@sen.vn">lan@sen.vn</a>, <a href="http://www.xau.vn">www.sen.vn</a></p>'
     expect((await compose({ html })).parsed.text?.trim()).toBe(
@@ -142,7 +142,7 @@ describe('composeMessage', () => {
     expect(lines).toEqual(['Lan', 'Kế toán', '\tx'])
   })
 
-  it('says the time in the zone of who writes', async () => {
+  it('writes the time in the zone of the author', async () => {
     const date = new Date('2026-07-01T18:30:05Z')
     const dateIn = async (timeZone: string) => /^Date: (.*)\r$/m.exec((await compose({ date, timeZone })).header)?.[1]
     expect(await dateIn('Asia/Ho_Chi_Minh')).toBe('Thu, 02 Jul 2026 01:30:05 +0700')
@@ -229,7 +229,7 @@ describe('composeMessage', () => {
     expect(header).not.toMatch(/^bcc:/im)
   })
 
-  it('lets a message travel as a message, and as a file where it has 8-bit bytes', async () => {
+  it('attaches a message as a message, or as a file when it has 8-bit bytes', async () => {
     const { source, parsed } = await compose({
       parts: [
         file('seven.eml', 'message/rfc822', 'Subject: a\n\nb\n'),

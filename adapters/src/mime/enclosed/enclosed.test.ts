@@ -76,7 +76,7 @@ describe('winmail.dat', () => {
     expect(parts[2]?.index).toBe(2)
   })
 
-  it('keeps what was read when the rest is damaged, and never loops', () => {
+  it('keeps the part that was read when the rest is damaged, and never loops', () => {
     for (let length = 6; length < WINMAIL.length; length += 1) {
       expect(readTnef(WINMAIL.subarray(0, length)).files.length).toBeLessThanOrEqual(2)
     }
@@ -112,7 +112,7 @@ describe('winmail.dat', () => {
 describe('files in a text', () => {
   const uu = 'begin 644 chào.txt\n#0V%T\n`\nend'
 
-  it('starts over where another file begins before the end of the last', () => {
+  it('starts over when another file begins before the end of the last', () => {
     const code = 'm\u008b\u009e\n=yend size=3\n'
     const { rest, files } = splitTextFiles(
       `=ybegin line=128 size=3 name=a.txt\nxx\n=ybegin line=128 size=3 name=b.txt\n${code}`,

@@ -21,7 +21,7 @@ test.each([
   ['an mbox line before the header', `From a@x.test Fri Nov 27 09:15:00 2026\n${HEAD}\nx`, 'x'],
   ['a field without text after the colon', `X-Empty:\n${HEAD}\nx`, 'x'],
   ['a space before the colon', `X-Odd : y\n${HEAD}\nx`, 'x'],
-])('the body begins where the header ends: %s', async (_, raw, expected) => {
+])('the body begins after the header: %s', async (_, raw, expected) => {
   expect((await read(raw)).text).toBe(expected)
 })
 

@@ -113,7 +113,7 @@ describe('in a mailbox of 50,000 items, a folder of 10,000', () => {
     expect(deep.items).toBeLessThanOrEqual(9_101)
   })
 
-  it('lists what was used last, and favourites, by their indexes', async () => {
+  it('lists recently used items and favourites by their indexes', async () => {
     expect(await rowsRead((r) => r.recent(PAGE))).toMatchObject({ versions: PAGE, walked: [] })
     const favorites = await rowsRead((r) =>
       r.favorites({ sort: 'name', descending: false }, { limit: PAGE, offset: 0 }),
@@ -153,7 +153,7 @@ describe('in a mailbox of 50,000 items, a folder of 10,000', () => {
     expect(await rowsRead((r) => r.folderPath('40000' as DriveItemId))).toMatchObject({ walked: [] })
   })
 
-  it('counts what a search found as far as a thousand, and says when there is more', async () => {
+  it('counts the hits of a search up to a thousand, and says when there are more', async () => {
     const reader = driveReader(given.database.db, lan.mailboxId)
     const found = async (text: string, offset = 0) =>
       reader.search(driveWords(text) ?? expect.fail(), { limit: PAGE, offset })

@@ -79,7 +79,7 @@ describe('the lock by socket files', () => {
     expect(await acquireSocketFileLock(folder, 'lock')).toEqual({ held: false, holderPid: 4242 })
   })
 
-  test('passes over the socket of one who was killed, and clears it away', async () => {
+  test('ignores the socket of a process that was killed, and removes it', async () => {
     const program = "require('net').createServer().listen(process.argv[1], () => console.log('up'))"
     await mkdir(join(folder, '.lock'))
     const dead = spawn(process.execPath, ['-e', program, join(folder, '.lock/0-dead.sock')])

@@ -86,7 +86,7 @@ describe('an embedded database', { timeout: 180_000 }, () => {
     await lock.release()
   })
 
-  test('says when it dies, also to one who asks later, and may then be stopped and started', async () => {
+  test('reports its death, also to a later caller, and may then be stopped and started', async () => {
     await copyTemplateTo(dataDir)
     const first = await start()
     const pid = Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])

@@ -25,7 +25,7 @@ async function packageWithoutLinks(): Promise<string> {
 }
 
 describe('the packaged binaries', () => {
-  test('are used where they lie', async () => {
+  test('are used in their original folder', async () => {
     const { postgres, majorVersion } = await prepareBinaries(undefined, join(folder, 'copies'), () => undefined)
     expect(postgres).toBe(join(locateNativeDir(), 'bin/postgres'))
     expect(majorVersion).toBe(18)

@@ -78,7 +78,7 @@ describe.runIf(weAreRoot)('started by root', { timeout: STARTS_MILLISECONDS }, (
     expect((await lstat(dataDir)).mode & 0o777).toBe(0o711)
   })
 
-  test('runs as the user `nobody` where no user can be created, and logs it', async () => {
+  test('runs as the user `nobody` when no user can be created, and logs it', async () => {
     const system = { userName: 'sen-mail-absent', useraddCommand: '/nonexistent/useradd' }
     const logged: string[] = []
     const dataDir = join(folder, 'data')

@@ -154,7 +154,7 @@ it('turns sign-ins and removed mail to their ends, and reads of both no more tha
   expect(readRemoved.removed_message ?? 0).toBeLessThanOrEqual(MAX_COUNTED_ROWS + LIMIT + 2)
 })
 
-it('counts what was done to an organisation no further than is said', async () => {
+it('counts the entries of an organisation’s log no further than the list says', async () => {
   const read = await rowsRead(given.database, async (db) => {
     const acts = actReader(db, own.organisationId)
     const first = await acts.list({ limit: 2_000 })

@@ -75,7 +75,7 @@ it('finds colleagues, aliases and groups without folding all names', async () =>
   expect(await accounts(db, own.mailboxId, ['dang', 'bi-danh'], LIMIT)).toHaveLength(LIMIT)
 })
 
-it('finds people of an organisation, and looks up what is shown of those of the page alone', async () => {
+it('finds people of an organisation, and reads details only for those of the page', async () => {
   const people = peopleReader(db, own.organisationId)
   const found = await people.list({ words: ['dang', '1499'], state: undefined, offset: 0, limit: LIMIT })
   expect([found.total, found.people.map(({ address }) => address)]).toEqual([1, ['n1499@sen.example']])

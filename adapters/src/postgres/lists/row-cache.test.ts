@@ -20,7 +20,7 @@ describe('rows that are kept', () => {
     expect(kept.find('2', { threadId: '2', state: '700' })).toBeUndefined()
   })
 
-  it('give way to the next state, and are so many: what was asked for longest ago goes first', () => {
+  it('make room for the next state, and are limited: the least recently used one goes first', () => {
     const kept = new RowCache(2)
     kept.set('1', { threadId: '1', state: '7' }, row('Một'))
     kept.set('1', { threadId: '1', state: '8' }, row('Một nữa'))

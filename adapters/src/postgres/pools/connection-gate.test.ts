@@ -24,7 +24,7 @@ it('leaves connections to others while one caller wants many', async () => {
   expect(entered).toEqual(['lan 1', 'lan 2', 'minh', 'lan 3'])
 })
 
-it('serves those who wait in turns, not in the order in which they asked', async () => {
+it('serves waiting callers in turns, not in the order in which they asked', async () => {
   const entered: string[] = []
   const enter = visitor(new ConnectionGate({ max: 1, maxPerCaller: 1, maxCostly: 1 }), entered)
   const leave = await enter('lan', 'lan 1')

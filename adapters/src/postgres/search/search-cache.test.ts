@@ -52,7 +52,7 @@ describe('pages of one search', () => {
   })
   afterAll(() => w.close())
 
-  it('read what is found once, until the mailbox changes or mail waits for the index', async () => {
+  it('read hits once, until the mailbox changes or mail waits for the index', async () => {
     const lan = await w.mailbox('lan@sen.example')
     const indexed = () => w.searchIndex.indexSome(100, () => undefined)
     const receive = async (count: number) => {

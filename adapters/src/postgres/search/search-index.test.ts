@@ -70,7 +70,7 @@ it('indexes a message again when its words change, and counts its people once', 
   expect(rows).toEqual([{ has: true }])
 })
 
-it('gives each file to one of those who ask, and again when nothing came of it', async () => {
+it('gives each file to one caller, and again when that caller did not finish', async () => {
   const part = { name: 'a.pdf', contentType: 'application/pdf', contentId: '', isInline: false, sizeBytes: 9, index: 1 }
   const image = { ...part, name: 'b.png', contentType: 'image/png', index: 2 }
   await given.message(lan, { rawBlob: 'thô', parts: [part, image] })
@@ -102,7 +102,7 @@ it('says which other files of the same message wait to be read, and none when th
   expect(await given.searchIndex.claimFile()).toMatchObject({ attempts: 2, beside: [] })
 })
 
-it('puts the index in order after much came at once, so that no search reads what waits in it', async () => {
+it('merges pending entries into the index after many came at once, so that no search reads them', async () => {
   const pendingPages = async () => {
     const { rows } = await sql<{ pages: string }>`
       select gin_clean_pending_list('message_search_lexemes') as pages`.execute(given.database.db)

@@ -71,13 +71,13 @@ it.each([
   ['starred with words', { isStarred: true, lexemes: words }],
   ['starred and unread', { isStarred: true, isRead: false }],
   ['unread', { isRead: false }],
-] as const)('goes to what is %s by the list rows that say so, never through all mail', async (_, more) => {
+] as const)('finds mail that is %s by the list rows that say so, never through all mail', async (_, more) => {
   const plan = await planOf(allFitting(mailboxId, asked(more), 1_000))
   expect(plan).toMatch(/folder_thread_(starred|unread)/u)
   expect(plan).not.toMatch(/Seq Scan on (message|message_search|folder_thread)\b/u)
 })
 
-it('finds what is starred or unread behind all newer mail, with words and without', async () => {
+it('finds starred or unread mail behind all newer mail, with words and without', async () => {
   const found = async (more: Partial<SearchCriteria>) => {
     const { hits, total } = await searchReader(given.database.db, mailboxId, new SearchCache()).find(asked(more), 50, 0)
     return [hits.map(({ messageId }) => messageId), total]
@@ -88,7 +88,7 @@ it('finds what is starred or unread behind all newer mail, with words and withou
   expect(await found({ isStarred: true, isRead: false })).toEqual([[], 0])
 })
 
-it('counts what is held for its undo without reading the mail, however few folders the planner knows', async () => {
+it('counts mail that is held for its undo without reading it, however few folders the planner knows', async () => {
   const list = folderReader(given.database.db, mailboxId).list()
   await list
   const plan = await planOf(sql`select count(distinct thread_id) from message held

@@ -54,7 +54,7 @@ it.each(['kestrel', '"payment invoice"', 'payment invoice', 'payment -kestrel', 
   },
 )
 
-it('goes by a label to what bears it, never through all mail', async () => {
+it('finds mail with a label by the label, never through all mail', async () => {
   const { db } = given.database
   const { id } = await db
     .insertInto('label')

@@ -36,7 +36,7 @@ afterAll(() => given.close())
 
 const who = () => ({ mailboxId: own.mailboxId, addresses: ['lan@sen.example'], domains: ['sen.example'] })
 
-it('looks up those who have shared something, and no other colleague', async () => {
+it('reads colleagues who have shared something, and no others', async () => {
   const read = await rowsRead(given.database, async (db) => {
     const found = await new PostgresShareDirectory(db).sharedWith(who(), { limit: 10, offset: 0 }, new Date())
     expect([found.total, found.shared.length]).toEqual([SHARES, 10])

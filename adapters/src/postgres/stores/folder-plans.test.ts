@@ -29,7 +29,7 @@ async function foldersRead(ask: (reader: ReturnType<typeof folderReader>) => Pro
   return read.folder ?? 0
 }
 
-it('finds one folder among thousands, and what lies in it, without reading the others', async () => {
+it('finds one folder among thousands, and its contents, without reading the others', async () => {
   const id = some.id as FolderId
   expect(await foldersRead((r) => r.findByIdOrPath(some.path))).toBeLessThanOrEqual(2)
   expect(await foldersRead((r) => r.findByIdOrPath(id))).toBeLessThanOrEqual(2)

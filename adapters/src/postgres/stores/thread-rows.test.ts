@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('the short way to the row of a thread’s only message gives what gathering gives', async () => {
+test('the short query for a thread with one message returns the same row as the full one', async () => {
   const lan = await w.mailbox('lan@hang.example')
   await w.message(lan)
   await w.message(lan, { isRead: true, sizeBytes: 5, to: [] })

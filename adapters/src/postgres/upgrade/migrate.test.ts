@@ -116,7 +116,7 @@ it('gives each domain that is here an organisation of its own', async () => {
 it.each([
   { phone: null, vouched: true },
   { phone: '2026-01-01', vouched: false },
-])('vouches for people where no phone was ever verified: $vouched', async ({ phone, vouched }) => {
+])('vouches for people when no phone was ever verified: $vouched', async ({ phone, vouched }) => {
   const { pool } = await freshDatabase()
   const vouching = '0138_vouched_people'
   await migrate(pool, { ...options, folder: await folderWith({ [vouching]: null }) })
@@ -267,7 +267,7 @@ describe('a database that an earlier program made', () => {
   })
 })
 
-it('brings a database that the first program made to what a new one is', async () => {
+it('upgrades a database of the first version to the schema of a new one', async () => {
   const database = await freshDatabase()
   await makeAsThen(database, earlier.states[0]?.migrations ?? {})
   await migrate(database.pool, options)
@@ -283,7 +283,7 @@ it('brings a database that was started with every commit, each time to the migra
   expect((await database.pool.query(withoutChecksum)).rows).toEqual([{ without: 0 }])
 })
 
-it('reports what is missing, what differs and what was added', async () => {
+it('reports missing, different and added parts', async () => {
   const { pool } = await freshDatabase()
   await migrate(pool, options)
   await pool.query(`

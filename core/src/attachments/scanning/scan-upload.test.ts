@@ -97,7 +97,7 @@ it('retries while the scanner is away, and finally reports a failed scan', async
   expect(await stored(file.id)).toMatchObject({ scan: 'failed' })
 })
 
-it('scans what could not be scanned again when the scanner is back, and says it once', async () => {
+it('scans files again when the scanner is back, and reports each once', async () => {
   virusScanner.isAway = true
   const file = await upload(EICAR)
   const attempts = async () =>

@@ -26,7 +26,7 @@ describe('a free name', () => {
     },
   )
 
-  it('is free where a row has gaps, too', async () => {
+  it('is free when a row has gaps, too', async () => {
     const row = rowOf('a', 300).filter((name) => name !== 'a (90)')
     const free = await freeNameIn(folderOf(row), undefined, 'a')
     expect(['a (90)', 'a (301)']).toContain(free)

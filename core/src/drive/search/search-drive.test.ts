@@ -111,7 +111,7 @@ it('does not extract text again when a file is moved under its name', async () =
   expect(await waiting()).toEqual([{ item_id: file.id }])
 })
 
-it('is each mailbox’s own, also where both have the same bytes', async () => {
+it('is each mailbox’s own, also when both have the same bytes', async () => {
   const minh = await given.mailbox(`minh${users}@tim.example`)
   await drive.upload('riêng.txt', 'cùng một nội dung')
   await driveStage(given, minh).upload('của Minh.txt', 'cùng một nội dung')

@@ -83,7 +83,7 @@ describe('a device', () => {
 })
 
 describe('the mail about a new device', () => {
-  it('is not written for the first sign-in ever, and is for one after it, with what the history says', async () => {
+  it('is not written for the first sign-in ever, and is for one after it, with the details of the history', async () => {
     await begin()
     expect(await alerts()).toBe(0)
     await begin(AWAY)
@@ -127,7 +127,7 @@ describe('the mail about a new device', () => {
     expect(await alerts()).toBe(before + 1)
   })
 
-  it('is not ordered for who is refused', async () => {
+  it('is not ordered when the sign-in is refused', async () => {
     await begin()
     await expect(signIn(given, { email: lan.address, password: 'sai', ...AWAY })).rejects.toMatchObject({
       code: 'wrong_credentials',

@@ -82,7 +82,7 @@ it('is asked for the password alone for 30 days, and the session says so', async
   expect(await listRememberedDevices(given, lan)).toEqual([])
 })
 
-it('is remembered by who said so, and never by an old token', async () => {
+it('is remembered by a user’s choice, and never by an old token', async () => {
   const begun = await begin(undefined)
   if (!('pending' in begun)) throw new Error('no second step was wanted')
   const code = recoveryCodes[0] ?? ''

@@ -48,7 +48,7 @@ it.each([
     ['Firefox on Linux', 'Network address: 198.51.100.9', 'About where: Hanoi, Vietnam', '/protect/devices'],
   ],
 ] as const)(
-  'tells the account in its language (%s) when, on what and whence, and what to do',
+  'tells the account in its language (%s) the time, device and place, and the next steps',
   async (language, subject, said) => {
     const actor = await signedInTwice(`lan-${language}@sen.example`, language)
     const mail = await mailIn(actor)
@@ -60,7 +60,7 @@ it.each([
   },
 )
 
-it('appears once, only in its own mailbox, and nowhere where accounts are not notified', async () => {
+it('appears once, only in its own mailbox, and never when accounts are not notified', async () => {
   const actor = await signedInTwice('hoa@sen.example', 'en')
   const [first] = (await listSignIns(w, actor, { limit: 1, text: '' })).signIns
   const id = first?.id ?? ''
@@ -107,7 +107,7 @@ it.each([
   },
 )
 
-it('says nothing in the words of who signs in', () => {
+it('repeats no text that the person signing in chose', () => {
   const signIn = {
     at: new Date('2026-11-20T03:04:05Z'),
     source: '192.0.2.7',

@@ -91,7 +91,7 @@ it('is added by the password, and opens sessions that say so', async () => {
   expect(await listPasskeys(given, minh)).toEqual([])
 })
 
-it('needs no code after it where two-step verification is on', async () => {
+it('needs no code after it when two-step verification is on', async () => {
   await withTwoStep()
   const passkey = await added()
   const { token } = await enter(passkey)
@@ -143,7 +143,7 @@ it('is taken in the browser that asked for its challenge alone, in all tabs of i
   expect(await attempt(tab.challenge, browser)).toHaveProperty('token')
 })
 
-it('takes each challenge once, for a few minutes, and for what it was made', async () => {
+it('takes each challenge once, for a few minutes, and for its own purpose', async () => {
   const passkey = await added()
   const { challenge } = await challengeSignIn(given, { pending: undefined, browser: BROWSER })
   const attempt = (asked: string) =>
@@ -258,7 +258,7 @@ it('is taken away by the operator, with all others, and by nothing else', async 
   expect(acts).toMatchObject([{ author: 'operator', act: 'person.passkeys_removed', target: lan.address }])
 })
 
-it('stays when an Owner gives a new password, unless it is to go too, and with it what skips the second step', async () => {
+it('stays when an Owner sets a new password, unless the Owner removes it too, with remembered devices', async () => {
   const chu = await given.mailbox(`chu${count}@sen.example`, { isOwner: true })
   const passkey = await added()
   const link = (withoutPasskeys: boolean) =>
@@ -291,7 +291,7 @@ it('stays when an Owner gives a new password, unless it is to go too, and with i
   await expect(removePasskeysOf(given, lan, chu.accountId)).rejects.toEqual(refused('not_permitted'))
 })
 
-it('sends one mail when it is removed: by whom, when, on what, and what to do', async () => {
+it('sends one mail when it is removed: the actor, the time, the device, and the next steps', async () => {
   await added()
   await added()
   const mails = async () => {

@@ -228,7 +228,7 @@ it('sends five codes a day to one account, silently no more, and leaves the veri
   expect(sentTo()).toHaveLength(PHONE_CODES_PER_DAY + 1)
 })
 
-it('leaves half of an organisation’s codes to who is signed in', async () => {
+it('reserves half of an organisation’s codes for signed-in users', async () => {
   const colleague = await w.mailbox(`minh${count}@sen${count}.example`)
   await w.database.pool.query(
     `insert into phone_code_ask (account_id, phone, asked_at, purpose)
@@ -242,7 +242,7 @@ it('leaves half of an organisation’s codes to who is signed in', async () => {
   expect(sentTo(other)).toHaveLength(1)
 })
 
-it('sends once, however often its job runs, and what failed is sent again by who asks again', async () => {
+it('sends once, however often its job runs; after a failure, a new request sends again', async () => {
   w.codeSender.failing = 'unavailable'
   const { browser } = await requestPasswordCode(w, { email: lan.address, way: 'sms' })
   await expect(w.work()).rejects.toThrow('the provider is away')
@@ -258,7 +258,7 @@ it('sends once, however often its job runs, and what failed is sent again by who
   await confirm(browser)
 })
 
-it('is not offered where no code sender is configured', async () => {
+it('is not offered when no code sender is configured', async () => {
   const none = { ...w, codeSender: undefined }
   const asked = requestPasswordCode(none, { email: lan.address, way: 'sms' })
   await expect(asked).rejects.toEqual(refused('verification_not_offered'))

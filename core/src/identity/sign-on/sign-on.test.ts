@@ -78,7 +78,7 @@ it('opens no mailbox of a domain that is not verified, and no account that works
   }
 })
 
-it('gives no account to a second person, to whom the provider has given its address, until the operator says so', async () => {
+it('gives no account to a second person with the same address at the provider, until the operator allows it', async () => {
   const phuc = await given.mailbox('phuc@sen.example')
   const [first, second] = ['phuc-1', 'phuc-2'].map((subject) => ({ subject, verifiedEmail: 'phuc@sen.example' }))
   await signOn(first ?? {})
@@ -112,7 +112,7 @@ it('opens nothing to an account that is suspended, the first time or later, and 
   await expect(signOn({ subject: 'nghi-1' })).rejects.toMatchObject(unknown)
 })
 
-it('asks for no second step where the account has one, which the password does', async () => {
+it('asks for no second step when the account has one, unlike the password', async () => {
   const { accountId } = await given.mailbox('binh@sen.example')
   await given.database.pool.query(
     `insert into two_step (account_id, secret, turned_on_at, last_period) values ($1, 'JBSWY3DPEHPK3PXP', now(), 0)`,

@@ -102,7 +102,7 @@ describe('signing in by a code to the phone', () => {
     await confirm((await beginSignIn()).pending, recoveryCodes[0] ?? '')
   })
 
-  it('takes each code once, for who asked for it, and only the last', async () => {
+  it('takes each code once, from the account that requested it, and only the last', async () => {
     await turnOn()
     const [one, other] = [await beginSignIn(), await beginSignIn()]
     await sendSignInCode(w, one.pending, 'sms')

@@ -114,7 +114,7 @@ describe('turning it on', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('counts an attempt before it looks at the password, and forgives what was right in both', async () => {
+  it('counts an attempt before it checks the password, and forgives it when both were right', async () => {
     const told: string[] = []
     const guesses = { count: async () => void told.push('count'), forgive: async () => void told.push('forgive') }
     const { token } = await signInAlone(given, attempt())
@@ -169,7 +169,7 @@ describe('signing in with it', () => {
     await expect(confirm(await beginSignIn(), appCode(secret, now()))).rejects.toEqual(refused('code_used'))
   })
 
-  it('takes each code once, also of two who come with it at once, and not the one that turned it on', async () => {
+  it('takes each code once, also when two callers bring it together, and not the one that turned it on', async () => {
     const { secret, code } = await turnOn()
     await expect(confirm(await beginSignIn(), code)).rejects.toEqual(refused('code_used'))
     nextPeriod()
@@ -238,7 +238,7 @@ describe('signing in with it', () => {
     ])
   })
 
-  it('answers a wrong password as it does where there is none', async () => {
+  it('answers a wrong password the same as when there is none', async () => {
     await turnOn()
     const plain = await given.mailbox(`minh${count}@sen.example`)
     const answers = await Promise.all(
@@ -339,7 +339,7 @@ describe('changing it', () => {
     )
   })
 
-  it('leaves one set of recovery codes where two are made at once', async () => {
+  it('leaves one set of recovery codes when two are created at once', async () => {
     const { recoveryCodes } = await turnOn()
     const [one = '', other = ''] = recoveryCodes
     const renewing = [one, other].map((code) => renewRecoveryCodes(needs, lan, { ...HERE, token: 'x', code }))

@@ -160,7 +160,7 @@ it('says that a number is in use, not whose, sends nothing there, and counts it'
   expect(given.codeSender.sent).toHaveLength(before)
 })
 
-it('gives a number to the one who confirms first', async () => {
+it('gives a number to the account that confirms first', async () => {
   await send(lan)
   const ofLan = code()
   await send(minh)
@@ -191,7 +191,7 @@ it('changes a verified phone by another one, and asks not for the same again', a
   expect(await readProfile(given, lan)).toMatchObject({ phone, isPhoneVerified: true })
 })
 
-it('rejects an invalid number, and refuses where no code sender is configured', async () => {
+it('rejects an invalid number, and refuses when no code sender is configured', async () => {
   await expect(send(lan, '12')).rejects.toEqual(refused('phone_invalid'))
   const none = { ...given, codeSender: undefined }
   const order = { phone, country: 'VN', way: 'sms' } as const

@@ -139,7 +139,7 @@ describe('a limit', () => {
   })
 })
 
-it('a limit of a mailbox counts what it deletes for ever', async () => {
+it('a limit of a mailbox counts mail that it deleted for ever', async () => {
   limit({ mailbox: { hour: 3, day: 0 } })
   const id = await send(lan, 2)
   await given.advance(20)
@@ -257,7 +257,7 @@ describe('the sending of a mailbox', () => {
     expect(given.mailLog.alarms).toMatchObject([{ cause: 'new_recipients' }, { cause: 'bounces', from: chu.address }])
   })
 
-  it('takes whom it wrote to before for known, also where that mail was deleted for ever', async () => {
+  it('treats earlier recipients as known, also when that mail was deleted for ever', async () => {
     limit({ hold: { bounces: 0, newRecipients: 2 } })
     for (const from of [0, 1]) {
       const id = await send(lan, 1, from)

@@ -32,7 +32,7 @@ const find = () => findTlsPolicy(given, domain)
 const enforced = () => ({ mode: 'enforce', hosts: [`mx.${domain}`] })
 const asked = () => given.fetcher.asked.length
 
-it('asks nothing of a domain without a record, of one that cannot be asked, or where a relay does it', async () => {
+it('asks nothing of a domain without a record, of an unreachable one, or when a relay does it', async () => {
   given.fetcher.pages.set(url(), Buffer.from('version: STSv1\nmode: enforce\nmx: a.example\nmax_age: 60'))
   expect(await find()).toBeUndefined()
   given.nameLookup.isSilent = true
@@ -72,7 +72,7 @@ it('keeps its policy until it expires while the policy or its record is unavaila
   expect(await given.tlsPolicies.find(domain)).toBeUndefined()
 })
 
-it('is not asked for again at once where it could not be had, or is no policy', async () => {
+it('is not asked for again at once when it was unavailable or is no policy', async () => {
   publish('enforce')
   given.fetcher.pages.set(url(), Buffer.from('<html>'))
   expect([await find(), await find(), asked()]).toEqual([undefined, undefined, 1])

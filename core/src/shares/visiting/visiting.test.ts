@@ -53,7 +53,7 @@ const codesOf = async (actor: Actor) =>
 const file = (name: string, text = name) => ({ name, contentType: 'text/plain', content: inPieces(text) })
 
 describe('a shared folder', () => {
-  it('shows what lies below it, and the way to that from itself on', async () => {
+  it('shows the items below it, and the path to them from itself on', async () => {
     const entered = await stage.enter((await stage.share(project)).token)
     const found = await findInShare(given, entered, drawing.id)
     expect(found.crumbs.map(({ name }) => name)).toEqual(['Dự án', 'Bản vẽ', 'cầu.txt'])
@@ -64,7 +64,7 @@ describe('a shared folder', () => {
     expect([...archive.items].map(({ name }) => name)).toEqual(['Dự án/', 'Dự án/Bản vẽ/', 'Dự án/Bản vẽ/cầu.txt'])
   })
 
-  it('shows nothing beside it, above it, of others, nor what was moved out or thrown away', async () => {
+  it('shows nothing beside it, above it, of others, nor items that were moved out or trashed', async () => {
     const theirs = await shareStage(given, minh).drive.upload('của Minh.txt')
     const entered = await stage.enter((await stage.share(drawings)).token)
     const out = await stage.drive.upload('chuyển đi.txt', 'x', { parentId: drawings.id })
@@ -79,7 +79,7 @@ describe('a shared folder', () => {
     }
   })
 
-  it('takes files when it is for writing: new ones beside what is there, newer versions of one', async () => {
+  it('takes files when it is for writing: new ones beside existing ones, newer versions of one', async () => {
     const reading = await stage.enter((await stage.share(drawings)).token)
     expect(await outcome(uploadIntoShare(stage.needs, reading, drawings.id, file('x.txt')))).toBe('share_not_allowed')
     const share = await stage.share(drawings, { permission: 'WRITE' })
@@ -130,7 +130,7 @@ describe('a shared folder', () => {
     }
   })
 
-  it('keeps nothing of what was begun with a password, or by a receiver, that the share does not know any more', async () => {
+  it('drops uploads begun with an old password, or by a receiver who was removed', async () => {
     const locked = await stage.share(drawings, { permission: 'WRITE', password: 'Mật khẩu 2026' })
     const visit = await enterSharePassword(stage.needs, locked.token, stage.visitor(), 'Mật khẩu 2026')
     const named = await stage.share(drawings, { permission: 'WRITE', receivers: [minh.address, lan.address] })
@@ -169,7 +169,7 @@ describe('a shared folder', () => {
   })
 })
 
-describe('what was opened', () => {
+describe('the record of openings', () => {
   const version = async () =>
     Number(
       (await given.database.pool.query('select version from mailbox where id = $1', [lan.mailboxId])).rows[0].version,
@@ -239,7 +239,7 @@ describe('a name', () => {
     expect(await stage.approach(share.token, undefined, visit.token)).toMatchObject({ asks: 'nothing', who: guest })
   })
 
-  it('opens what is for colleagues: signed in, or by a code that only receivers are mailed', async () => {
+  it('opens for colleagues: signed in, or by a code that only receivers are mailed', async () => {
     const share = await stage.share(drawing, { receivers: [minh.address] })
     expect((await stage.approach(share.token)).asks).toBe('name')
     expect((await stage.approach(share.token, minh)).asks).toBe('nothing')

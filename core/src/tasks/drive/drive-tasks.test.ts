@@ -80,7 +80,7 @@ const rows = async () =>
       .count,
   )
 
-it('leaves what one call can do to the call', async () => {
+it('leaves a set that one call can handle to the call', async () => {
   const folder = await drive.folder('Nhỏ')
   await drive.upload('a', 'a', { parentId: folder.id })
   expect(await startDriveTask(given, lan, { action: 'trash', ids: [folder.id] })).toBeUndefined()
@@ -121,7 +121,7 @@ describe('a tree that goes to the recycle bin', () => {
     await expectTrueCounts(given, lan.mailboxId)
   })
 
-  it('is taken back where it is stopped; nothing of it is restored or deleted by another call meanwhile', async () => {
+  it('is taken back when it is stopped; no other call restores or deletes any of it meanwhile', async () => {
     const root = await tree('Cây')
     const other = await tree('Khác')
     const task = await order({ action: 'trash', ids: [root] })
@@ -137,7 +137,7 @@ describe('a tree that goes to the recycle bin', () => {
     await expectTrueCounts(given, lan.mailboxId)
   })
 
-  it('goes once where two processes have the same task, and where one is named inside another', async () => {
+  it('copies once when two processes have the same task, and when one item is inside another', async () => {
     const root = await tree('Cây')
     const inner = await firstBelow(root)
     const task = await order({ action: 'trash', ids: [inner.id, root] })
@@ -169,7 +169,7 @@ describe('a copy of a tree', () => {
     await expectTrueCounts(given, lan.mailboxId)
   })
 
-  it('leaves nothing where it is stopped', async () => {
+  it('leaves nothing when it is stopped', async () => {
     const root = await tree('Cây')
     const task = await order({ action: 'copy', ids: [root], to: undefined })
     await oneStep(task)
@@ -183,7 +183,7 @@ describe('a copy of a tree', () => {
     await expectTrueCounts(given, lan.mailboxId)
   })
 
-  it('leaves nothing where the room ends before it does, and says why', async () => {
+  it('leaves nothing when the room ends before it does, and says why', async () => {
     const root = await tree('Cây')
     const task = await order({ action: 'copy', ids: [root], to: undefined })
     await oneStep(task)
@@ -196,7 +196,7 @@ describe('a copy of a tree', () => {
     expect([await rows(), await trashed()]).toEqual([TREE, []])
   })
 
-  it('is refused at once where there is no room for all of it', async () => {
+  it('is refused at once when there is no room for all of it', async () => {
     const root = await tree('Cây')
     await drive.setQuota(1)
     await expect(order({ action: 'copy', ids: [root], to: undefined })).rejects.toMatchObject({
@@ -230,7 +230,7 @@ describe('a tree in the recycle bin', () => {
     await expectTrueCounts(given, lan.mailboxId)
   })
 
-  it('is there whole again where its restoring is stopped', async () => {
+  it('is complete again when its restoring is stopped', async () => {
     const root = await thrown('Cây')
     const task = await order({ action: 'restore', ids: [root] })
     await oneStep(task)
@@ -261,7 +261,7 @@ describe('a tree in the recycle bin', () => {
     await expectTrueCounts(given, lan.mailboxId)
   })
 
-  it('keeps what is left of it where the deletion is stopped', async () => {
+  it('keeps the rest of it when the deletion is stopped', async () => {
     const root = await thrown('Cây')
     const task = await order({ action: 'delete_forever', ids: [root] })
     await oneStep(task)

@@ -97,7 +97,7 @@ it('takes one folder alone, and no mail that comes later', async () => {
   expect(content.split('PK\u0001\u0002')).toHaveLength(3)
 })
 
-it.each(['zip', 'mbox'] as const)('makes the same %s however often it dies, wherever', async (format) => {
+it.each(['zip', 'mbox'] as const)('makes the same %s after any number of crashes at any step', async (format) => {
   await fill(EXPORT_CHUNK_MESSAGES * 2 + 7)
   const straight = await whole((await start(format)).task.id)
   const { task } = await start(format)
@@ -141,7 +141,7 @@ it('is deleted with all of its output when it is stopped', async () => {
   expect(await given.store.read(lan.mailboxId, (r) => r.exports.progressOf(task.id))).toBeUndefined()
 })
 
-it('starts over where its write was swept', async () => {
+it('starts over when its file was deleted', async () => {
   await fill(EXPORT_CHUNK_MESSAGES + 1)
   const { task } = await start('mbox')
   await workOnce(task.id)
@@ -176,7 +176,7 @@ it('names its bytes while it is there, and no longer', async () => {
   await expect(deleteExport(given, lan, made.id)).rejects.toMatchObject({ code: 'export_not_found' })
 })
 
-it('refuses what has no mail, a folder that is not there, an unverified domain, and too many', async () => {
+it('refuses a choice without mail, a missing folder, an unverified domain, and too many exports', async () => {
   await expect(start('zip')).rejects.toMatchObject({ code: 'export_empty' })
   await expect(start('zip', '999999' as FolderId)).rejects.toMatchObject({ code: 'folder_not_found' })
   const unverified = await given.mailbox(`an@chua${users}.example`, { verified: false })

@@ -47,7 +47,7 @@ async function run(actions: readonly FilterAction[], conditions: readonly Filter
   return (await startFilterRun(given, lan, id)).task
 }
 
-it('does to mail that is there what the filter says, in each folder where it lies, and takes all of it back', async () => {
+it('applies the filter to existing mail, in each of its folders, and takes all of it back', async () => {
   const own = (await createFolder(given, lan, { name: 'Kế toán', parent: undefined })).folder.id
   folders = await foldersOf(given, lan)
   const matching = await fill(TASK_CHUNK_THREADS + 2, 'Hóa đơn tháng')
@@ -90,7 +90,7 @@ it('asks all mail, however much it is, and leaves Junk and Trash alone', async (
   expect((await rowsIn('Junk')).map(({ unread }) => unread)).toEqual([true])
 })
 
-it('takes only what came in from a conversation to Trash, and asks bodies too', async () => {
+it('moves only the received mail of a conversation to Trash, and matches bodies too', async () => {
   const { threadId } = await given.message(lan, { messageIdHeader: `goc${users}@a.example`, subject: 'Hóa đơn' })
   await given.message(lan, { references: [`goc${users}@a.example`], subject: 'Re: Hóa đơn', in: 'sent' })
   const task = await run([{ type: 'discard' }], [{ type: 'body', comparator: '!contains', value: 'không có chữ này' }])

@@ -108,7 +108,7 @@ it('lets one of the same name be made meanwhile, and comes back beside it', asyn
   expect(await threadsIn('Việc (2)')).toEqual(ids)
 })
 
-it('puts the folder back into the lists when it is stopped, with what is left in it', async () => {
+it('puts the folder back into the lists when it is stopped, with the mail that is left in it', async () => {
   const work = await create('Việc')
   const ids = await fill(work, TASK_CHUNK_THREADS + 4)
   const task = await remove(work)
@@ -125,7 +125,7 @@ it('puts the folder back into the lists when it is stopped, with what is left in
   expect(await threadsIn('Việc')).toEqual(ids)
 })
 
-it('sends to the inbox what is taken back into the folder meanwhile', async () => {
+it('sends mail to the inbox that is taken back into the folder meanwhile', async () => {
   const work = await create('Việc')
   const [first] = await fill(work, 1)
   if (!first) throw new Error('nothing was put there')
@@ -163,7 +163,7 @@ it('leaves a folder that is in the lists again as it was changed since', async (
   expect((await threadsIn('Việc đã sửa')).length).toBe(TASK_CHUNK_THREADS + 1)
 })
 
-it('restores to the inbox what was in Trash before its folder went', async () => {
+it('restores mail to the inbox that was in Trash before its folder was deleted', async () => {
   const work = await create('Việc')
   const ids = await fill(work, 2)
   await given.store.write(lan.mailboxId, async (w) => w.threads.moveToTrash(ids, await w.nextVersion()))
@@ -176,7 +176,7 @@ it('restores to the inbox what was in Trash before its folder went', async () =>
   expect(await threadsIn('INBOX')).toEqual(ids)
 })
 
-it('does not wait for what is being deleted below it already', async () => {
+it('does not wait for the running deletion of a folder below it', async () => {
   const work = await create('Việc')
   const inner = await create('Cầu', work)
   const ids = await fill(inner, 1)

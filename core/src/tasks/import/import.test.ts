@@ -108,7 +108,7 @@ it('heeds the state and the place that Gmail writes into a Takeout, in both lang
   expect((await listLabels(given, lan)).map(({ name }) => name)).toEqual(['Dự án'])
 })
 
-it('puts all of it into one folder where that is chosen, by the name that it has by now', async () => {
+it('puts all of it into one folder if so chosen, under the folder’s current name', async () => {
   const { folder } = await createFolder(given, lan, { name: 'Kho', parent: undefined })
   const id = await start({ 'hộp.zip': zipOf({ 'A/a.eml': letter('a'), 'Sent/b.eml': letter('b') }) }, folder.id)
   await whole(id)
@@ -118,7 +118,7 @@ it('puts all of it into one folder where that is chosen, by the name that it has
   await expect(start({ 'a.eml': letter('x') }, drafts)).rejects.toMatchObject({ code: 'move_not_allowed' })
 })
 
-it('skips mail that exists already by any route, and imports again what is in Trash', async () => {
+it('skips mail that exists already by any route, and imports mail again that is in Trash', async () => {
   const zip = zipOf({ 'a.eml': letter('a'), 'Bản sao/a.eml': letter('a'), 'b.eml': letter('b') })
   expect(await whole(await start({ 'một.zip': zip }))).toMatchObject({ importedCount: 2, knownCount: 1 })
   expect(await whole(await start({ 'hai.zip': zip }))).toMatchObject({ importedCount: 0, knownCount: 3 })
@@ -131,7 +131,7 @@ it('skips mail that exists already by any route, and imports again what is in Tr
   expect(await whole(await start({ 'bốn.zip': zip }))).toMatchObject({ importedCount: 1, knownCount: 2 })
 })
 
-it('reads back what was exported, into another mailbox as it was, and adds nothing to its own', async () => {
+it('reads an export into another mailbox as it was, and adds nothing to its own', async () => {
   await whole(
     await start({
       'hộp.zip': zipOf({ 'Việc/Cầu/a.eml': letter('a'), 'b.eml': letter('b').replace('Message-ID', 'X-Id') }),
@@ -160,7 +160,7 @@ it('reads back what was exported, into another mailbox as it was, and adds nothi
   }
 })
 
-it('labels what the file says was labelled, by the labels that are there, and makes those that are missing', async () => {
+it('labels mail as the file says, by existing labels, and creates missing ones', async () => {
   const { label: there } = await createLabel(given, lan, { name: 'Việc' })
   const labelled = (subject: string, labels: string) => letter(subject, `X-Gmail-Labels: ${labels}\r\n`)
   const files = {
@@ -199,7 +199,7 @@ it('takes no more labels from files than a mailbox may have, and none that nothi
   expect((await rows('INBOX'))[0]?.labelIds).toHaveLength(MAX_LABELS)
 })
 
-it('brings each message once and counts it once, however often it dies and wherever', async () => {
+it('imports each message once and counts it once, after any number of crashes at any step', async () => {
   const count = IMPORT_CHUNK_MESSAGES * 2 + 7
   const zip = zipOf({ 'lưu/hộp.mbox': inMbox(...many(count)), 'z.eml': letter('cuối') })
   const id = await start({ 'hộp.zip': zip })
@@ -221,7 +221,7 @@ it('brings each message once and counts it once, however often it dies and where
   expect(await rows('lưu/hộp')).toHaveLength(count)
 })
 
-it('can be stopped, says what has come in, and lets go of the files', async () => {
+it('can be stopped, reports the imported mail, and releases the files', async () => {
   const id = await start({ 'hộp.mbox': inMbox(...many(IMPORT_CHUNK_MESSAGES + 5)), 'sau.eml': letter('sau') })
   await workOnce(id)
   await workOnce(id)
@@ -251,7 +251,7 @@ it('is undone by a move to Trash, except for mail that was moved since', async (
   expect(await listImports(given, lan)).toMatchObject([{ endedBy: 'undone' }])
 })
 
-it('stops where the storage is full, and says so', async () => {
+it('stops when the storage is full, and says so', async () => {
   const id = await start({ 'a.eml': letter('a'), 'b.eml': letter('b') })
   await given.database.pool.query('update mailbox set used_bytes = quota_megabytes::bigint * 1048576 where id = $1', [
     lan.mailboxId,
@@ -286,7 +286,7 @@ it('limits the disk space that a mailbox may use within a day, also for deleted 
   await upload('3.bin', noise(3))
 })
 
-it('says what could not be read, and takes the rest', async () => {
+it('names unreadable messages, and imports the rest', async () => {
   const entries = { 'a.eml': letter('a'), 'hỏng.eml': letter('hỏng'), 'new/1.b.h': letter('b'), 'tmp/2.b.h': 'x' }
   const zip = zipOf(entries, { damaged: 'hỏng.eml' })
   const files = { 'hộp.zip': zip, 'ảnh.png': '\u0089PNG\r\n', 'cụt.zip': zip.subarray(0, 100), 'c.eml': letter('c') }

@@ -67,7 +67,7 @@ const writtenDown = async (): Promise<number> => {
 }
 
 describe('a job over a whole folder', () => {
-  it('is taken on without writing down what lies there', async () => {
+  it('is accepted without recording the folder’s threads', async () => {
     await fill(5)
     const { task } = await orderAllIn('INBOX', { action: 'delete' })
     expect(task).toMatchObject({ state: 'working', total: 5, done: 0 })
@@ -77,7 +77,7 @@ describe('a job over a whole folder', () => {
     expect(await idsIn('INBOX')).toEqual([])
   })
 
-  it('visits only what is unread when all is marked as read, and marks only that as unread again', async () => {
+  it('visits only unread mail when all is marked as read, and marks only that as unread again', async () => {
     await fill(70, { isRead: true })
     const unread = await fill(3)
     await fill(60, { isRead: true })
@@ -105,7 +105,7 @@ describe('a job over a whole folder', () => {
     expect(await unreadIn('INBOX')).toEqual([threadId])
   })
 
-  it('goes on where it died, visits each thread once, and passes by what came meanwhile', async () => {
+  it('continues after a crash, visits each thread once, and skips mail that came meanwhile', async () => {
     const ids = await fill(120)
     const { task } = await orderAllIn('INBOX', { action: 'mark', unread: false })
     await workAndDie(task.id, 1)
@@ -145,7 +145,7 @@ describe('a job over a whole folder', () => {
     expect(await idsIn('Starred')).toEqual([later])
   })
 
-  it('visits, counts and writes down only what it changes', async () => {
+  it('visits, counts and records only the threads it changes', async () => {
     const [starred = '' as ThreadId, ...others] = await fill(60)
     await starThread(w, lan, starred, true)
     const { task } = await orderAllIn('INBOX', { action: 'star' })
@@ -174,7 +174,7 @@ describe('a job over a whole folder', () => {
     expect(last).toMatchObject({ type: 'task.progress', state: 'done', total: 58, done: 58 })
   })
 
-  it('stops when it is cancelled, and what it did can be undone', async () => {
+  it('stops when it is cancelled, and its changes can be undone', async () => {
     const ids = await fill(60)
     const { task } = await orderAllIn('INBOX', { action: 'delete' })
     await workAndDie(task.id, 1)

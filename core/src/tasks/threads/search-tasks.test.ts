@@ -45,7 +45,7 @@ const index = () =>
     },
   })
 
-describe('a task over what a search finds', () => {
+describe('a task over the hits of a search', () => {
   it('takes all that a search finds, and nothing that it does not', async () => {
     const found = await fill(3, 'Giá thép cuộn')
     await fill(1, 'Lịch họp')
@@ -65,7 +65,7 @@ describe('a task over what a search finds', () => {
     await work()
   })
 
-  it('writes down what a search finds a part at a time, each thread once, and goes on where it died', async () => {
+  it('records the hits of a search a part at a time, each thread once, and continues after a crash', async () => {
     const found = await fill(4, 'Giá thép hình')
     await index()
     const search = { query: parseQueryText('thep') }

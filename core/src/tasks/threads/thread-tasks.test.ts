@@ -50,7 +50,7 @@ const needs = () => needsOf(w)
 const work = () => workOff(w)
 
 describe('a task', () => {
-  it('does to all what was asked, tells how far it is, and takes all of it back', async () => {
+  it('applies the action to all, reports progress, and takes all of it back', async () => {
     const ids = await fill(60)
     const [stays, ...chosen] = ids
     const { task, version } = await order({ action: 'delete' }, chosen)
@@ -103,7 +103,7 @@ describe('a task', () => {
     expect(await idsIn('Junk')).toEqual(taken)
   })
 
-  it('goes on where it died, and does nothing twice', async () => {
+  it('continues after a crash, and does nothing twice', async () => {
     const ids = await fill(120)
     const { task } = await order({ action: 'move', to: folder('Junk') }, ids)
     let chunks = 0
@@ -143,7 +143,7 @@ describe('a task', () => {
     expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'done', done: 60 })
   })
 
-  it('stops when it is cancelled, and what it did can be undone', async () => {
+  it('stops when it is cancelled, and its changes can be undone', async () => {
     const ids = await fill(60)
     const { task } = await order({ action: 'delete' }, ids)
     await cancelTask(w, lan, task.id)
@@ -176,7 +176,7 @@ describe('a task', () => {
     expect(rows.filter(({ unread }) => unread)).toHaveLength(120)
   })
 
-  it('leaves to a later one what that has changed again, when it is undone', async () => {
+  it('leaves changes of a later task alone when it is undone', async () => {
     const [kept = '' as ThreadId, ...others] = await fill(4)
     const first = await order({ action: 'delete' }, [kept, ...others])
     await work()
@@ -189,7 +189,7 @@ describe('a task', () => {
     expect(await findTask(w, lan, first.task.id)).toMatchObject({ state: 'undone', total: 4, done: 4, changed: 3 })
   })
 
-  it('is refused where it would fight with one under way, to begin and to be undone', async () => {
+  it('is refused when it would conflict with a running one, to begin and to be undone', async () => {
     const ids = await fill(3)
     const inbox = { allIn: folder('INBOX') }
     const first = await startThreadTask(w, lan, { action: 'mark', unread: false, selection: inbox })
@@ -211,7 +211,7 @@ describe('a task', () => {
   it.each([
     ['marked', { action: 'mark', unread: false } as const, { action: 'star' } as const],
     ['starred', { action: 'star' } as const, { action: 'mark', unread: false } as const],
-  ])('undoes what it %s after other changes of the same mail', async (_, first, second) => {
+  ])('undoes its %s after other changes of the same mail', async (_, first, second) => {
     const ids = await fill(2)
     const tasks = [await order(first, ids)]
     await work()
@@ -226,7 +226,7 @@ describe('a task', () => {
     expect(rows.map(({ unread, starred }) => [unread, starred])).toEqual(ids.map(() => [true, false]))
   })
 
-  it('lists what is under way however many have ended since', async () => {
+  it('lists running tasks however many have ended since', async () => {
     const ids = await fill(1)
     const { task } = await order({ action: 'delete' }, ids)
     await w.database.pool.query(
@@ -271,7 +271,7 @@ describe('a task', () => {
     expect(await listFilters(w, lan)).toEqual({ blocks: [], customs: [], forwards: [] })
   })
 
-  it('says that some senders of spam were not blocked, where the list of them is full', async () => {
+  it('says that some senders of spam were not blocked, when the list of them is full', async () => {
     await w.store.write(lan.mailboxId, async (writer) => {
       const version = await writer.nextVersion()
       const many = Array.from({ length: MAX_BLOCKED_SENDERS }, (_, n) => `rao${n}@day.example`)
@@ -299,7 +299,7 @@ describe('a task', () => {
     expect(await idsIn('Starred')).toEqual([])
   })
 
-  it('stars many in one job, tells open pages once for each chunk, and takes it back but for what changed since', async () => {
+  it('stars many in one job, notifies open pages once for each chunk, and undoes it except for later changes', async () => {
     const [kept, ...others] = await fill(60)
     if (!kept) throw new Error('nothing was filled')
     await starThread(w, lan, kept, true)

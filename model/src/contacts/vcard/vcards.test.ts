@@ -18,7 +18,7 @@ const card = (lines: readonly string[], version = '3.0') =>
   ['BEGIN:VCARD', `VERSION:${version}`, ...lines, 'END:VCARD', ''].join('\r\n')
 const one = (text: string) => read(text)?.people[0]
 
-describe('what programs write', () => {
+describe('vCards of other programs', () => {
   it('Gmail', () => {
     const text = card([
       'FN:Phạm Thị Lan',
@@ -142,7 +142,7 @@ it('reports for each card without a usable contact why', () => {
   })
 })
 
-it('limits what is taken from a file to the available space', () => {
+it('limits the cards read from a file to the available space', () => {
   const all = Array.from({ length: MAX_CONTACTS + 30 }, (_, at) => card([`FN:N${at}`, `EMAIL:n${at}@x.example`])).join(
     '',
   )
@@ -186,7 +186,7 @@ const people: fc.Arbitrary<VcardPerson> = fc
     }
   })
 
-it.each(['4.0', '3.0'] as const)('reads what it has written as %s', (version) => {
+it.each(['4.0', '3.0'] as const)('reads its own output as %s', (version) => {
   fc.assert(
     fc.property(fc.array(people, { minLength: 1, maxLength: 3 }), (all) => {
       const written = all.map((person) => writeVcard(person, version)).join('')

@@ -61,7 +61,7 @@ describe('a folder of .eml files', () => {
     expect(await all(root, 'INBOX')).toMatchObject([{ folder: { role: 'inbox' } }, { folder: { role: 'inbox' } }])
   })
 
-  test('keeps whole lines, and the digest of what lay there', async () => {
+  test('keeps whole lines, and the digest of the stored bytes', async () => {
     const root = await tree({ 'a.eml': 'From old envelope\nSubject: a\r\n\nx\r' })
     const [message] = await all(root)
     expect(text(message)).toBe('Subject: a\r\n\r\nx\r\n')
@@ -123,7 +123,7 @@ describe('an mbox', () => {
     expect(text(found[0])).toContain('inside')
   })
 
-  test('may be larger than what is read at a time', async () => {
+  test('may be larger than the buffer of one read', async () => {
     const filler = `${'x'.repeat(70)}\n`.repeat(15_000)
     const root = await mbox(...Array.from({ length: 5 }, (_, n) => `${line}Subject: ${n}\n\n${filler}\n`))
     const found = await all(root)
@@ -132,7 +132,7 @@ describe('an mbox', () => {
     )
   })
 
-  test('says what was read and starred', async () => {
+  test('returns which messages were read and starred', async () => {
     const root = await mbox(
       `${line}Status: RO\nX-Status: AF\n\n1\n`,
       `${line}Status: O\n\n2\n`,

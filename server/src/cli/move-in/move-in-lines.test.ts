@@ -50,7 +50,7 @@ it('distinguishes an account that refused the sign-in from one without mail', ()
   expect(all.map((one) => reported(one).entered)).toEqual([false, true, false, false, false, true])
 })
 
-it('says in one line that the database went away, what is here by then, and that it goes on', () => {
+it('says in one line that the database is unreachable, how much was moved by then, and that it continues', () => {
   const lost = moved('an@a.example', { brought: 40, stoppedBy: 'database_lost', stopReason: 'terminating connection' })
   expect(linesOf(lost)).toEqual({
     said: ['an@a.example from imap.cu.example: 40 messages imported (0.0 MB), 0 failed.'],
@@ -70,6 +70,6 @@ it.each([
   ],
   [{ there: 'Spam', here: 'Junk', why: 'by-its-use' }, '  “Spam” is “Junk” here.'],
   [{ there: 'Việc', here: 'Việc', why: 'as-there' }, undefined],
-] as const)('says of a folder where its mail is: %j', (folder: FolderReport, line) => {
+] as const)('names the target of a folder’s mail: %j', (folder: FolderReport, line) => {
   expect(linesOf(moved('an@a.example', { folders: [folder] })).said[1]).toBe(line)
 })

@@ -18,7 +18,7 @@ const CONNECTIONS = `
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
-it('ends with what is here when the database goes away in the middle, and goes on when it is called again', {
+it('ends with the mail moved so far when the database fails in the middle, and continues when it is called again', {
   timeout: 600_000,
 }, async () => {
   const lan = await given.mailbox('lan@mat.example')

@@ -45,7 +45,7 @@ describe('a table', () => {
 describe('a list of accounts', () => {
   const defaults = { password: undefined, isCertificateChecked: true }
 
-  it('says who comes from where, columns in any order', () => {
+  it('reads the source of each account, columns in any order', () => {
     const text =
       'Password,address,host,user,port\n" mật,khẩu ",lan@sen.example,imap.cu.example,lan,143\nx,an@sen.example,h,,\n'
     expect(readAccounts(text, defaults)).toEqual([
@@ -74,7 +74,7 @@ describe('a list of accounts', () => {
     expect(requests[0]?.account).toMatchObject({ password: 'chung', user: 'a*chu', isCertificateChecked: false })
   })
 
-  it('reads what Excel writes in Vietnam', () => {
+  it('reads files that Excel writes in Vietnam', () => {
     const [request] = readAccounts('\ufeffaddress;host;password\r\na@b.c;h;"bí;mật, 1"\r\n', defaults)
     expect(request).toMatchObject({ address: 'a@b.c', account: { host: 'h', password: 'bí;mật, 1' } })
   })

@@ -65,7 +65,7 @@ describe('answers that are kept', () => {
     expect(cache.find(at('lan', 1), '/99')).toBeDefined()
   })
 
-  it('take no more room than they may: who asked longest ago is dropped first', () => {
+  it('stay within their size limit: the least recently used are dropped first', () => {
     const cache = new ResponseCache(10)
     cache.set(at('lan', 1), '/', made('12345'))
     cache.set(at('minh', 1), '/', made('12345'))
@@ -120,7 +120,7 @@ describe('a list', () => {
     expect((await subjects()).map(({ subject }) => subject).sort()).toEqual(['Hai', 'Một'])
   })
 
-  it('is the same bytes after a change elsewhere, and never what it was before a change of its own', async () => {
+  it('returns the same bytes after a change elsewhere, and never an old state after a change of its own', async () => {
     await server.given.message(lan, { subject: 'Ba' })
     const bytesOf = async () => (await server.call(token, 'GET', '/api/v2/threads?in=INBOX')).body
     const before = await bytesOf()

@@ -4,7 +4,7 @@ import { RowJsonCache } from './row-json-cache.ts'
 
 const Field = z.object({ name: z.string() })
 
-it('writes a row once, checked, and without what its schema does not name', () => {
+it('writes a row once, checked, and without fields that its schema does not name', () => {
   const present = vi.fn((row: { name: string }) => ({ ...row, secret: 'x' }))
   const texts = new RowJsonCache(Field, present)
   const row = { name: 'Ễ' }

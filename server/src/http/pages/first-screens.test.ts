@@ -51,7 +51,7 @@ it('renders the given list, and nothing without a list', async () => {
   expect(await screens.draw({ list: null } as unknown as Start, SCREEN)).toBeUndefined()
 })
 
-it('leaves what cannot be drawn to the browser, says so in the log, and draws the next', async () => {
+it('leaves mail that cannot be rendered to the browser, logs it, and renders the next', async () => {
   await build('one', DRAW)
   open(PATIENT_MILLISECONDS)
   expect(await screens.draw(start('broken'), SCREEN)).toBeUndefined()
@@ -78,7 +78,7 @@ it('does not delay the page for a slow first list', async () => {
   expect(warnings).toEqual([])
 })
 
-it('renders the same once, and again what has changed', async () => {
+it('renders the same once, and changed lists again', async () => {
   await build('one', 'let drawn = 0; export const drawFirstScreen = () => String((drawn += 1))')
   open(PATIENT_MILLISECONDS)
   expect(await screens.draw(start('a'), SCREEN)).toBe('1')
@@ -88,7 +88,7 @@ it('renders the same once, and again what has changed', async () => {
   expect(await screens.draw(start('a'), SCREEN)).toBe('1')
 })
 
-it('uses at the next load what was ready too late for the last one', async () => {
+it('uses a rendering at the next load when it was ready too late for the last one', async () => {
   await build('slow', 'export const drawFirstScreen = () => new Promise((done) => setTimeout(done, 300, "late"))')
   open(200)
   expect(await screens.draw(start('a'), SCREEN)).toBeUndefined()

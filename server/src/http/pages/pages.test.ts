@@ -73,7 +73,7 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
     payload: new URLSearchParams(fields).toString(),
   })
 
-describe('who is not signed in', () => {
+describe('a visitor who is not signed in', () => {
   it('is led to the page that verifies the account by the address that it has beside the others too', async () => {
     for (const address of ['/account/verify', '/account/verify/']) {
       const { statusCode, headers } = await get(address)
@@ -127,7 +127,7 @@ describe('who is not signed in', () => {
     expect((await get('/', { cookie })).body).toContain(`data-told-theme="${theme}"`)
   })
 
-  it('asks for the password only where a session of the account has ended, and clears the remembered address', async () => {
+  it('asks for the password only when a session of the account has ended, and clears the remembered address', async () => {
     const { body, headers } = await get('/login', { cookie: `sen_returning=${encodeURIComponent(LAN)}` })
     expect(body).toContain(`value="${LAN}" required /><input id="password" autofocus required`)
     expect(String(headers['set-cookie'])).toMatch(/^sen_returning=; .*Path=\/login/)
@@ -166,7 +166,7 @@ describe('the form, without a script', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('asks for the code on the same page, says what is wrong with it and keeps it, and leads on', async () => {
+  it('asks for the code on the same page, explains and keeps a wrong one, and leads on', async () => {
     const hoa = await server.given.mailbox('hoa@sen.example')
     const { world } = server
     const guesses = { count: async () => undefined, forgive: async () => undefined }
@@ -201,7 +201,7 @@ describe('the form, without a script', () => {
     expect(String(right.headers['set-cookie'])).toContain('sen_session=')
   })
 
-  it('sends a code to the phone by the same form, and says what is in the way of it', async () => {
+  it('sends a code to the phone by the same form, and says why if it cannot', async () => {
     const mai = await server.given.mailbox('mai@sen.example')
     const { world, given } = server
     const guesses = { count: async () => undefined, forgive: async () => undefined }
@@ -239,7 +239,7 @@ describe('the form, without a script', () => {
     expect(answer.headers.location).toBe('/folder/INBOX')
   })
 
-  it('keeps what was typed beside a refusal, as text', async () => {
+  it('keeps the typed text beside a refusal, as text', async () => {
     const page = await post({ email: '"><script>x', password: 'wrong', next: '/folder/Sent' })
     expect(page.statusCode).toBe(401)
     expect(page.body).toContain('value="&quot;&gt;&lt;script&gt;x"')
@@ -248,7 +248,7 @@ describe('the form, without a script', () => {
     expect(page.headers['set-cookie']).toBeUndefined()
   })
 
-  it('is answered by the page, with what was typed, when the disk of the server is full', async () => {
+  it('is answered by the page, with the typed text, when the disk of the server is full', async () => {
     const { pool } = server.given.database
     await pool.query(FULL_DISK)
     const page = await post({ email: LAN, password: PASSWORD, next: '/folder/Sent' })
@@ -283,7 +283,7 @@ describe('the form, without a script', () => {
   })
 })
 
-describe('who is signed in', () => {
+describe('a visitor who is signed in', () => {
   const startIn = (page: string) => JSON.parse(/id="start">(.*?)<\/script>/.exec(page)?.[1] ?? 'null')
 
   it('gets the program with all that its first screen shows, in one answer', async () => {
@@ -314,7 +314,7 @@ describe('who is signed in', () => {
   })
 
   it.each(['/advance-search?q=x', '/folder/INBOX/1?src=search', '/folder/gone', '/folder/%E0%A4%A'])(
-    'gets the rest where there is no such list: %s',
+    'gets the rest when there is no such list: %s',
     async (url) => {
       const page = await get(url, { cookie })
       expect(page.statusCode).toBeLessThan(500)
@@ -322,7 +322,7 @@ describe('who is signed in', () => {
     },
   )
 
-  it('gets the list rendered for its window size where that is known, and nothing else above it', async () => {
+  it('gets the list rendered for its window size when that is known, and nothing else above it', async () => {
     const drawn = async (url: string, screen: string) => {
       const { body } = await get(url, { cookie: `${cookie}; sen_screen=${screen}` })
       return [/id="drawn" inert>(.*?)<\/div>/.exec(body)?.[1], /data-drawn-width="(\d+)"/.exec(body)?.[1]]
@@ -373,7 +373,7 @@ describe('who is signed in', () => {
     )
   })
 
-  it('has the login page where it asks for it', async () => {
+  it('has the login page when it asks for it', async () => {
     expect((await get('/login', { cookie })).body).toContain('action="/login"')
   })
 

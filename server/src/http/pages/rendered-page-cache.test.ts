@@ -31,7 +31,7 @@ it('renders again when another day may have begun, which is at a quarter past so
   expect(kept.keyOf(drawing)).toBe(after)
 })
 
-it('keeps no more than it may: what was asked for longest ago goes first', () => {
+it('stays within its limit: the least recently requested page goes first', () => {
   const kept = new RenderedPageCache(Date.now, 10)
   kept.set('a', '12345')
   kept.set('b', '12345')

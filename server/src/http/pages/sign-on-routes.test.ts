@@ -89,7 +89,7 @@ class Jar {
   }
 }
 
-it('is offered on the login page where it is configured, by what the operator calls it, and nowhere else', async () => {
+it('is offered on the login page when it is configured, under the operator’s name for it, and nowhere else', async () => {
   const page = await new Jar().get('/folder/INBOX?page=2')
   expect(page.body).toContain(
     'href="/login/single-sign-on?next=%2Ffolder%2FINBOX%3Fpage%3D2">with Nhà &lt;cung&gt; cấp<',
@@ -103,7 +103,7 @@ it('is offered on the login page where it is configured, by what the operator ca
   await plain.close()
 })
 
-it('signs in and leads to where one was going, by cookies that are prefixed and that no script reads', async () => {
+it('signs in and leads to the requested page, by cookies that are prefixed and that no script reads', async () => {
   const jar = new Jar()
   const entered = await jar.signOn('lan')
   expect([entered.statusCode, entered.headers.location]).toEqual([303, '/folder/Sent?page=2'])
@@ -150,7 +150,7 @@ it('tells a user without a mailbox so, and offers to sign in as another user', a
   expect((await visit.go(String(anew.headers.location))).left).toBeUndefined()
 })
 
-it('takes an answer once, in the browser that has asked, and only what belongs to it', async () => {
+it('takes an answer once, in the browser that has asked, and only with matching values', async () => {
   const [jar, other] = [new Jar(), new Jar()]
   const begun = await jar.get('/login/single-sign-on')
   await other.get('/login/single-sign-on')
@@ -204,7 +204,7 @@ it('takes the answer to one sign-on once, also in a browser that has kept the co
   expect((await jar.get(answer)).body).toContain('not finished')
 })
 
-it('leads to the provider’s logout when the session is over, by oneself or by a 401, and back to where one was', async () => {
+it('leads to the provider’s logout when the session is over, by oneself or by a 401, and back to the previous page', async () => {
   const jar = new Jar()
   const visit = new ProviderVisit(provider.issuer)
   await jar.signOn('lan', visit)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('says in megabytes what may be used, and in bytes what is', async () => {
+it('says in megabytes how much may be used, and in bytes how much is', async () => {
   const lan = await server.given.mailbox('lan@sen.example')
   await server.given.message(lan, { sizeBytes: 1_500_000 })
   const { status, body } = await server.call(await server.signIn('lan@sen.example'), 'GET', '/api/v2/accounts/quota')
@@ -18,7 +18,7 @@ it('says in megabytes what may be used, and in bytes what is', async () => {
   })
 })
 
-it('says who owns the domain, that the mailbox may not write, and that the domain is not verified', async () => {
+it('says whether the user owns the domain, may write, and whether the domain is verified', async () => {
   const an = await server.given.mailbox('an@chua.example', { verified: false })
   await server.given.database.pool.query('update mailbox set smtp_enabled = false where id = $1', [an.mailboxId])
   const { body } = await server.call(await server.signIn('an@chua.example'), 'GET', '/api/v2/user/info')

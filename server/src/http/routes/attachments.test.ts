@@ -212,7 +212,7 @@ describe('a document of an office program', () => {
     id = (await get(lanToken, `messages/${received}`)).body.data.files[0].id
   })
 
-  it('is only downloaded where no converter is', async () => {
+  it('is only downloaded when no converter is configured', async () => {
     expect((await ask(lanToken, id)).json()).toMatchObject({ error: { code: 'preview_not_offered' } })
   })
 
@@ -330,7 +330,7 @@ describe('names that read as an address of ours', () => {
 })
 
 describe('an invitation', () => {
-  it('says what, when and who, in the zone of the account', async () => {
+  it('shows title, time and people, in the zone of the account', async () => {
     const { body } = await get(lanToken, `files/${fileNamed('hop.ics')}/invitation`)
     expect(body.data).toMatchObject({
       method: 'request',

@@ -67,7 +67,7 @@ it('takes the path in any case, and finds the domain in the address when SRV led
   expect((await post('mail.sen.example', request('a@nirgends.example'))).statusCode).toBe(404)
 })
 
-it('rejects what is no request, without reading declarations or much of it', async () => {
+it('rejects other documents, without reading declarations or much of the body', async () => {
   const host = 'autodiscover.sen.example'
   const entity = await post(host, `<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]>${request('&e;')}`)
   expect([entity.statusCode, entity.body.includes('<ErrorCode>600<')]).toEqual([200, true])

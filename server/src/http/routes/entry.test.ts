@@ -42,7 +42,7 @@ it('gives the portal a code that lets its user in once, with a cookie that no sc
   expect(again.headers['set-cookie']).toBeUndefined()
 })
 
-it('issues no code without the secret, for an unknown user, or where no secret is configured', async () => {
+it('issues no code without the secret, for an unknown user, or when no secret is configured', async () => {
   expect((await issue('lan@sen.example', 'x')).statusCode).toBe(403)
   expect((await post('login-param', { email: 'lan@sen.example' })).statusCode).toBe(403)
   expect((await issue('ai@sen.example')).statusCode).toBe(404)
@@ -88,7 +88,7 @@ it('keeps a browser’s session of another user until the change is confirmed', 
   expect(same.json().data).toMatchObject({ email: 'lan@sen.example', is_signed_in: true })
 })
 
-it('asks first also where the other account works in the same mailbox', async () => {
+it('asks first also when the other account works in the same mailbox', async () => {
   const info = await server.given.mailbox('info@sen.example')
   const hoa = { address: 'hoa@nha.example', name: 'Phạm Hoa', password: PASSWORD }
   await addAccount(server.given, info.mailboxId, hoa)
@@ -105,7 +105,7 @@ it('does not let another site sign a visitor in', async () => {
 })
 
 it.each([{}, { login_param: '' }, { login_param: 5 }, { login_param: 'x'.repeat(600) }])(
-  'refuses what is no pass (%o)',
+  'refuses an invalid pass (%o)',
   async (payload) => {
     expect((await post('enter', payload, { origin: ORIGIN })).statusCode).toBe(400)
   },

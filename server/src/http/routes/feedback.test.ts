@@ -14,7 +14,7 @@ const said = { kind: 'problem', text: 'Không tải được tệp', page: '/fol
 const say = (token: string, change: object = {}) =>
   server.call(token, 'POST', '/api/v2/feedback', { ...said, ...change })
 
-it('keeps what users say, by who said it, and holds back only who says too much', async () => {
+it('stores feedback by its author, and slows down only authors who send too much', async () => {
   const lan = await server.signIn('lan@sen.example')
   const minh = await server.signIn('minh@sen.example')
   for (let count = 0; count < FEEDBACK_PER_HOUR; count++) expect((await say(lan)).status).toBe(200)
@@ -26,7 +26,7 @@ it('keeps what users say, by who said it, and holds back only who says too much'
 })
 
 it.each([{ text: ' ' }, { text: 'x'.repeat(MAX_FEEDBACK_CHARACTERS + 1) }, { kind: 'spam' }, { page: 7 }])(
-  'refuses what is not right (%o)',
+  'refuses invalid feedback (%o)',
   async (change) => {
     const minh = await server.signIn('minh@sen.example')
     expect(await say(minh, change)).toMatchObject({ status: 400, body: { error: { code: 'invalid' } } })

@@ -193,7 +193,7 @@ it('is refused to other accounts', async () => {
   expect(data.map((rule) => rule.id)).not.toContain(id)
 })
 
-it('counts what a filter would match, and tells of a message why it lies where it does', async () => {
+it('counts the mail that a filter would match, and says why a message is in its folder', async () => {
   const actor = await server.given.mailbox('dem@sen.example')
   const own = await server.signIn('dem@sen.example')
   const { id } = dataOf(await call('POST', 'rules', { name: 'Kế toán', sieve_json: json() }, own))

@@ -64,7 +64,7 @@ it('makes, reads, renames, moves and deletes a folder', async () => {
   expect(await ownNames()).toEqual([])
 })
 
-it('says what is wrong', async () => {
+it('says why a name is refused', async () => {
   const made = await call('POST', 'folders', { name: 'Lưu' })
   expect(await call('POST', 'folders', { name: 'LƯU' })).toMatchObject({
     status: 400,

@@ -171,7 +171,7 @@ it('shows pictures in quotations of one’s own mail only when all are shown, be
   await server.call(lanToken, 'DELETE', '/api/v2/image_senders')
 })
 
-it('gives the addresses themselves to who quotes a mail, and keeps them in a draft', async () => {
+it('gives the addresses themselves to the author who quotes a mail, and keeps them in a draft', async () => {
   const { id } = await newsletter()
   expect((await read(id, '?images=original')).body).toContain(`src="${PIXEL}"`)
   const draft = await server.given.message(lan, { in: 'drafts', html: `<p>x</p><img src="${PIXEL}">` })

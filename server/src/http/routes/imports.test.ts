@@ -35,7 +35,7 @@ async function uploaded(name: string, payload: Buffer): Promise<string> {
   return url.slice(url.lastIndexOf('/') + 1)
 }
 
-it('brings mail from an uploaded file, lists what came of it, and shows none of it to others', async () => {
+it('imports mail from an uploaded file, lists the results, and shows none of it to others', async () => {
   const files = { 'Việc/a.eml': 'From: a@b.example\r\nSubject: Biên bản\r\n\r\nx\r\n', 'hỏng.eml': 'x' }
   const upload = await uploaded('hộp.zip', zipOf(files, { damaged: 'hỏng.eml' }))
   expect((await call('POST', '/imports', { upload_ids: [upload] }, minh)).status).toBe(404)
@@ -63,7 +63,7 @@ it('brings mail from an uploaded file, lists what came of it, and shows none of 
   expect((await call('GET', '/imports')).body).toMatchObject({ data: [] })
 })
 
-it('refuses what is no order', async () => {
+it('refuses an invalid order', async () => {
   expect((await call('POST', '/imports', { upload_ids: [] })).status).toBe(400)
   expect((await call('POST', '/imports', { upload_ids: ['none'] })).status).toBe(404)
   const upload = await uploaded('a.eml', Buffer.from('Subject: a\r\n\r\n'))

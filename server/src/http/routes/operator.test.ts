@@ -96,7 +96,7 @@ it('describes every call', async () => {
   expect(listThreads).toMatchObject({ operationId: 'listThreads', security: [{ session: [] }, { token: [] }] })
 })
 
-it('tells the login page its brand, and in demo mode whom it may offer', async () => {
+it('gives the login page its brand, and in demo mode the accounts to offer', async () => {
   expect((await get('/api/v2/site')).json()).toEqual({
     data: {
       name: 'Thư Công Ty',

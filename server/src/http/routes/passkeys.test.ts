@@ -120,7 +120,7 @@ it('has one answer for all errors, and logs the cause', async () => {
   expect(failed.at(-1)).toMatchObject({ reason: 'passkey_refused', source: '192.0.2.1' })
 })
 
-it('takes what was signed once, and from our own pages', async () => {
+it('takes a signed challenge once, and from our own pages', async () => {
   const { passkey } = await added(lan)
   const { options, cookies } = await challenged()
   const credential = passkey.sign({ ...RP, challenge: options.challenge })
@@ -221,7 +221,7 @@ it('is no guess, however often it comes after the password', async () => {
   }
 })
 
-it('remembers the device after a code too, and by nothing else than what was given to it', async () => {
+it('remembers the device after a code too, and only by the token given to it', async () => {
   const { token } = await added(lan)
   const { codes } = await twoStepOn(token)
   const enter = async (code: string, remember: boolean | undefined, from: From = {}) => {
@@ -237,7 +237,7 @@ it('remembers the device after a code too, and by nothing else than what was giv
   expect([await isAsked(plain), await isAsked('made-up'), await isAsked(remembered)]).toEqual([true, true, false])
 })
 
-it('limits what one source asks, without keeping passwords out', async () => {
+it('limits the requests of one source, without blocking passwords', async () => {
   await server.given.database.pool.query('delete from login_attempt')
   const source = '203.0.113.77'
   await challenged({ source })

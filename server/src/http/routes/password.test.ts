@@ -47,7 +47,7 @@ it('gives a browser the new token in its cookie', async () => {
   expect(response.headers['set-cookie']).toContain('HttpOnly')
 })
 
-it('says what is wrong with a new password, and leaves everything as it was', async () => {
+it('says why a new password is rejected, and changes nothing', async () => {
   const token = await server.signIn('an@sen.example')
   for (const [password, next, code] of [
     [PASSWORD, 'Sen@1', 'password_too_short'],

@@ -35,7 +35,7 @@ interface Page {
 }
 const listOf = async (token: string) => ((await server.call(token, 'GET', PATH)).body as Page).data
 
-it('lists what a member purged, to that member only, restores it and removes it again', async () => {
+it('lists mail that a member purged, to that member only, restores it and removes it again', async () => {
   expect(await server.call('', 'GET', PATH)).toMatchObject({ status: 401 })
   expect(await listOf(minh)).toMatchObject({ total: 0, kept_days: 14 })
   const { messages } = await listOf(lan)
@@ -54,7 +54,7 @@ it('lists what a member purged, to that member only, restores it and removes it 
   expect(await listOf(lan)).toMatchObject({ total: 1 })
 })
 
-it('is recovered by an Owner, who hears how much it is', async () => {
+it('is recovered by an Owner, with its size shown', async () => {
   const path = `/api/v2/admin/people/${reader.accountId}/recover-mail`
   const body = { from: Math.floor(Date.now() / 1_000) - 86_400, until: Math.floor(Date.now() / 1_000) + 60 }
   expect(await server.call(lan, 'POST', path, body)).toMatchObject({ status: 403 })

@@ -48,7 +48,7 @@ it('lists the own address first, adds one outside, and pages', async () => {
   })
 })
 
-it('tells the page only of confirmed ones, and the default to everybody who asks', async () => {
+it('shows the page only confirmed ones, and the default to every client', async () => {
   const { body } = await get('user/info')
   expect((body as { data: { senders: { email: string }[] } }).data.senders.map(({ email }) => email)).not.toContain(
     OUTSIDE,

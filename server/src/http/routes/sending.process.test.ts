@@ -57,7 +57,7 @@ it('makes one draft of one client key, however often it is asked', async () => {
   expect(data).toMatchObject({ id: draft.id, revision: 1 })
 })
 
-it('takes people without a name, who then have an empty one', async () => {
+it('takes people without a name, and gives them an empty one', async () => {
   const to = [{ email: 'minh@sen.example' }, { name: 'Hoa', email: 'hoa@sen.example' }]
   const { status, body } = await server.call(token, 'POST', '/api/v2/messages', { ...content, to })
   expect(status).toBe(200)
@@ -90,7 +90,7 @@ it('sends once, holds it, and takes it back', async () => {
   expect((await save(1)).status).toBe(200)
 })
 
-it('refuses what may not be sent, in words the page can show', async () => {
+it('refuses mail that may not be sent, in words the page can show', async () => {
   await save(1, { to: [{ name: '', email: 'not an address' }] })
   const refused = await send()
   expect(refused).toMatchObject({

@@ -26,7 +26,7 @@ const list = async (token: string) =>
   }
 const statusOf = async (token: string) => (await server.call(token, 'GET', '/api/v2/user/info')).status
 
-it('lists where one is signed in, with device and address, and tells nothing that opens a session', async () => {
+it('lists one’s sessions, with device and address, and reveals nothing that opens a session', async () => {
   const token = await signInFrom('lan@sen.example', '192.0.2.1')
   await signInFrom('lan@sen.example', '198.51.100.2')
   const answer = await list(token)
@@ -62,7 +62,7 @@ it('ends one of the account’s sessions or all others, and never another accoun
   expect([await statusOf(here), await statusOf(third), await statusOf(lan)]).toEqual([200, 401, 200])
 })
 
-it('keeps when one was signed in to, and by whom it was tried', async () => {
+it('records the times of sign-ins, and the failed attempts', async () => {
   const token = await signInFrom('hoa@sen.example', '192.0.2.1')
   expect((await login('hoa@sen.example', '203.0.113.9', 'sai')).statusCode).toBe(401)
   const { body } = await server.call(token, 'GET', '/api/v2/activity-logs')

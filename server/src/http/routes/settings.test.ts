@@ -27,7 +27,7 @@ const read = async (token: string) => {
   return Object.fromEntries(data.map(({ key, value }) => [key, value]))
 }
 
-it('answers a list with the defaults, then with what was changed, of one’s own mailbox only', async () => {
+it('answers a list with the defaults, then with the changed values, of one’s own mailbox only', async () => {
   expect(await read(lan)).toEqual({ ...DEFAULT_SETTINGS, ...TOLD })
   const changes = [
     { key: 'language', value: 'en' },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('tells who is signed in which servers other mail programs may use', async () => {
+it('shows signed-in users the servers for other mail programs', async () => {
   const lan = await server.signIn('lan@sen.example')
   expect((await server.call(lan, 'GET', '/api/v2/mail_servers')).body).toEqual({ data: [SMTP], total: 1 })
   expect((await server.call('none', 'GET', '/api/v2/mail_servers')).status).toBe(401)

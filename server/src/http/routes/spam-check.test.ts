@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('says what looks like spam, each with one decimal, and from which score on to ask', async () => {
+it('says which parts look like spam, each with one decimal, and the score from which to ask', async () => {
   const { status, body } = await server.call(lanToken, 'GET', `/api/v2/messages/${draftId}/spam`)
   expect(status).toBe(200)
   expect(body).toEqual({

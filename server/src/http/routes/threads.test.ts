@@ -44,7 +44,7 @@ it('lists a folder by its name and by its id', async () => {
   await server.call(lanToken, 'POST', '/api/v2/threads/delete', { ids: [mail.threadId] })
 })
 
-it('opens a thread without showing whom others wrote to in secret', async () => {
+it('opens a thread without showing the Bcc recipients of others', async () => {
   const { status, body } = await server.call(lanToken, 'GET', `/api/v2/threads/${mail.threadId}?in=INBOX`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -55,7 +55,7 @@ it('opens a thread without showing whom others wrote to in secret', async () => 
   })
 })
 
-it('shows the writer of a mail whom it went to in secret', async () => {
+it('shows the writer of a mail its Bcc recipients', async () => {
   const sent = await server.given.message(lan, { in: 'sent', bcc: [{ name: '', email: 'giau@ngoai.example' }] })
   const { body } = await server.call(lanToken, 'GET', `/api/v2/messages/${sent.id}`)
   expect(body).toMatchObject({ data: { bcc: [{ email: 'giau@ngoai.example' }] } })
@@ -170,7 +170,7 @@ it('gives the source of a message as text that can do nothing', async () => {
   expect(response.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
 })
 
-it('says in a list whom mail went to only where rows show it, and no more of them than they show', async () => {
+it('lists recipients only in lists whose rows show them, and no more of them than they show', async () => {
   const ha = await server.given.mailbox('ha@sen.example')
   const token = await server.signIn(ha.address)
   const to = Array.from({ length: 8 }, (_, n) => ({ name: '', email: `ban${n}@khach.example` }))
@@ -209,7 +209,7 @@ it('says when the end of a body is in the source only, and only then', async () 
   }
 })
 
-it('says of a thread what the specification asks for, from what is shown of it', async () => {
+it('returns the fields of a thread in the specification, from the messages that are shown', async () => {
   await server.call(lanToken, 'POST', '/api/v2/threads/unreads', {
     ids: [mail.threadId],
     folder_id: inbox,
@@ -252,7 +252,7 @@ it('gives each folder a picture and the folders right below it', async () => {
   expect(named('Khách hàng/Miền Bắc')?.children).toEqual([named('Khách hàng/Miền Bắc/Hà Nội')?.id])
 })
 
-it('lists the folders in the order of the sidebar, each with what it lies in', async () => {
+it('lists the folders in the order of the sidebar, each with its parent', async () => {
   await server.given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()
     for (const path of ['Dự án', 'Dự án/Cầu']) await w.folders.ensureCustom(path)

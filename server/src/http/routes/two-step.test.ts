@@ -69,7 +69,7 @@ const confirm = async (pending: string, code: string, from: From = {}) => {
   return { status: answer.statusCode, body: answer.json(), cookies: answer.cookies }
 }
 
-it('signs in without a code where two-step sign-in is off', async () => {
+it('signs in without a code when two-step sign-in is off', async () => {
   const answer = await login('minh@sen.example')
   expect(answer.statusCode).toBe(200)
   expect(Object.keys(answer.json().data)).toEqual(['token'])
@@ -224,7 +224,7 @@ const send = async (pending: string, way = 'sms', from: From = {}) => {
   return { status: answer.statusCode, body: answer.json(), cookies: answer.cookies }
 }
 
-it('sends a code to the phone of who has shown the password, and names of it the last digits alone', async () => {
+it('sends a code to the phone after the password was right, and shows only the last digits of the number', async () => {
   const { token, phone } = await turnPhoneOn()
   const ending = phone.slice(-3)
   const state = await server.call(token, 'GET', PATH)

@@ -19,7 +19,7 @@ it('says why nothing happens in a mailbox of an unverified domain', () => {
   expect(texts()).toEqual([i18n._(ERROR_TEXTS.domain_not_verified)])
 })
 
-it('lets the server decide while it is not known who is signed in, and says nothing where all is well', () => {
+it('lets the server decide while the account is not loaded, and says nothing when it is verified', () => {
   expect(mayChangeMail({ user: undefined })).toBe(true)
   expect(mayChangeMail({ user: user(true) })).toBe(true)
   expect(texts()).toEqual([])

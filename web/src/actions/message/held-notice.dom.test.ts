@@ -29,7 +29,7 @@ const undo = async () => {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-it('stays when it is heard late what became of the message before it was sent, and goes when something became of it since', () => {
+it('stays when its message’s earlier result arrives late, and goes when a newer result arrives', () => {
   removeNoticesAbout('m1', 11)
   expect(shown()).toEqual([[undefined, 'Message sent', 'Undo']])
   removeNoticesAbout('m1', 13)
@@ -41,7 +41,7 @@ it('names the subject beside the notice of another message', () => {
   expect(shown().map(([, text]) => text)).toEqual(['Message sent', 'Message sent: Lịch họp'])
 })
 
-it('what could not be taken back can be tried again while it is held, by the key too', async () => {
+it('a failed undo can be retried while the message is held, by the key too', async () => {
   await undo()
   expect(shown()).toEqual([['Could not undo sending', NO_CONNECTION, 'Undo']])
   expect(hasChange()).toBe(true)
@@ -68,7 +68,7 @@ it('with the server back, it is the server that says so', async () => {
   expect(shown()).toEqual([['Could not undo sending', SENT, undefined]])
 })
 
-it('what the server had taken back, though its answer was lost, is not said to be sent', async () => {
+it('a message that the server took back is not said to be sent, though the answer was lost', async () => {
   await undo()
   takeBack.mockResolvedValue()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -84,7 +84,7 @@ it('an answer that comes to nothing after the hold is not offered either', async
   expect(shown()).toEqual([['Could not undo sending', SENT, undefined]])
 })
 
-it('says nothing of what was taken back in another way meanwhile', async () => {
+it('says nothing of a message that was taken back in another way meanwhile', async () => {
   await undo()
   removeNoticesAbout('m1')
   await vi.advanceTimersByTimeAsync(60_000)

@@ -21,7 +21,7 @@ async function toldBySwitchingOn(compose_plain_text: boolean): Promise<string | 
   return useNotices.getState().notices[0]?.text
 }
 
-it('promises the hidden picture only to who writes text that can carry it', async () => {
+it('offers the hidden picture only to authors of text that can carry it', async () => {
   expect(await toldBySwitchingOn(false)).toMatch(/^Read tracking is on\. New messages contain a hidden image/)
   expect(await toldBySwitchingOn(true)).toMatch(/plain text can’t contain the hidden image/)
 })

@@ -52,7 +52,7 @@ async function pressOn(target: Element, button: 'left' | 'middle' | 'right' = 'l
 const pressIn = (row: HTMLElement | undefined, selector: string) => pressOn(row?.querySelector(selector) as Element)
 
 describe('with a mouse', () => {
-  it('does each press to what it was on, in their order', async () => {
+  it('applies each press to the row it was on, in their order', async () => {
     const { rows, part, release } = await openDrawn()
     await pressIn(rows[1], 'input')
     await pressIn(rows[0], 'button')
@@ -126,7 +126,7 @@ describe('with a mouse', () => {
     expect(stage.mailbox.rowsOf('Trash')).toEqual([])
   })
 
-  it('writes into the palette what follows its key', async () => {
+  it('writes into the palette the letters that follow its key', async () => {
     const { release } = await openDrawn()
     await userEvent.keyboard('{Control>}k{/Control}soan')
     await release()
@@ -140,7 +140,7 @@ describe('with a mouse', () => {
 describe('with a finger', () => {
   touchScreen()
 
-  it('gives a star that a thumb was on, and does not open what lies under it', async () => {
+  it('gives a star that a thumb was on, and does not open the row under it', async () => {
     const { rows, release } = await openDrawn(PHONE)
     await pressIn(rows[0], 'button')
     await release()

@@ -141,7 +141,7 @@ it.each([
   expect(hasOwnText(html, undefined)).toBe(expected)
 })
 
-it('takes what was written into the signature for text, and the signature alone for none', () => {
+it('counts words typed into the signature as text, and the signature alone as none', () => {
   const own = (inside: string) => `<div><br></div><div id="${SIGNATURE_ID}">${inside}</div>`
   expect(hasOwnText(own('<div>Lan <span>Nguyễn</span></div>'), '<p>Lan Nguyễn</p>')).toBe(false)
   expect(hasOwnText(own('<p>Lan Nguyễn</p><div>Chào anh</div>'), '<p>Lan Nguyễn</p>')).toBe(true)

@@ -43,7 +43,7 @@ it.each<[string, { readonly read: () => Promise<MessageField> }, boolean, boolea
   session.dispose()
 })
 
-it('shows what was saved elsewhere, when nothing is only here', async () => {
+it('shows the text that was saved elsewhere, when nothing is only here', async () => {
   const { session, last, said } = open({ subject: 'ở đây' }, stored)
   const confirmed = confirmSaved(session, answers({ revision: 6 }))
   await expect.poll(said).toContain('read m1')
@@ -53,7 +53,7 @@ it('shows what was saved elsewhere, when nothing is only here', async () => {
   session.dispose()
 })
 
-it('keeps what is typed before the server has answered', async () => {
+it('keeps text that is typed before the server has answered', async () => {
   const { session } = open({ subject: 'ở đây' }, stored)
   const confirmed = confirmSaved(session, fails(GONE))
   session.attachBody(typing('<div>gõ tiếp</div>'))

@@ -49,7 +49,7 @@ it('says that it was sent elsewhere, and is only read from then on', async () =>
   expect(said()).toMatch(/^create /)
 })
 
-it('is writable again when what was sent elsewhere is taken back', async () => {
+it('is writable again when the message that was sent elsewhere is taken back', async () => {
   const { state } = await claimed()
   publishDraftUpdate({ kind: 'events', events: [{ type: 'sent', version: 9, message_id: 'm1', thread_id: 't1' }] })
   publishDraftUpdate({
@@ -86,7 +86,7 @@ it('finds out when it was away while that happened', async () => {
   await expect.poll(state).toBe('deleted')
 })
 
-it('says nothing of what its own window deletes', async () => {
+it('says nothing of drafts that its own window deletes', async () => {
   const { state, session, last } = await claimed()
   const removed = session.remove()
   deleted('m1')
@@ -96,7 +96,7 @@ it('says nothing of what its own window deletes', async () => {
   expect(state()).toBe('ours')
 })
 
-it('gives back what it is granted only after its window was closed', async () => {
+it('releases a claim granted after its window was closed', async () => {
   const released: string[] = []
   let grant = (): void => undefined
   const server: ClaimServer = {

@@ -28,7 +28,7 @@ import {
 const leaving: DraftEvent = { type: 'save-due', isLeaving: true }
 const full: DraftProblem = { kind: 'unreachable', failures: 1, code: 'server_full' }
 
-describe('what a command carries', () => {
+describe('the content of a command', () => {
   const later: SendMode = { kind: 'scheduled', at: new Date('2026-11-20T09:30:00Z') }
   const send = (mode: SendMode = NOW): DraftEvent => ({ type: 'send-asked', mode })
   const madeAt = (revision: number): DraftEvent => ({ type: 'stored', stored: at(revision) })
@@ -88,7 +88,7 @@ describe('what a command carries', () => {
   })
 })
 
-describe('what was never answered', () => {
+describe('creations that were never answered', () => {
   const standing = (writer: string, revision: number): DraftEvent => ({
     type: 'save-failed',
     problem: conflict,

@@ -46,7 +46,7 @@ it('cuts a subject at 255 characters, never through one', () => {
   expect([...draftBodyOf({ ...BLANK_CONTENT, subject: '😀'.repeat(300) }).subject]).toHaveLength(255)
 })
 
-it('leaves out what there is not', () => {
+it('leaves out empty fields', () => {
   expect(draftBodyOf({ ...BLANK_CONTENT, to: [lan], files: [file('1')] })).toEqual({
     to: [lan],
     cc: [],

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('sends what was typed last, once, however often it is asked', async () => {
+it('sends the last typed text, once, however often it is asked', async () => {
   const { session, said, last, kept } = open({ to: [minh] }, stored)
   session.attachBody(typing('<div>chữ cuối</div>'))
   session.bodyTyped()
@@ -94,7 +94,7 @@ it('does not take "already sent" for success when it had not tried', async () =>
   expect(await sending).toBe(false)
 })
 
-it('deletes what is on the server and forgets what is here', async () => {
+it('deletes the draft on the server and forgets the local one', async () => {
   const { session, last, kept } = open({ subject: 'a' }, stored)
   const removing = session.remove()
   expect(last().what).toBe('remove m1')
@@ -107,7 +107,7 @@ it('deletes what is on the server and forgets what is here', async () => {
 /** The page was reloaded during the creation, so its response never arrived. */
 const UNCLEAR = { isUnsaved: true, isUnclear: true }
 
-it('closes only when the text of now is stored too, where an older creation had been answered', async () => {
+it('closes only when the current text is stored too, when an older creation had been answered', async () => {
   const { session, said, last, kept } = open({ subject: 'Mới' }, undefined, UNCLEAR)
   const closing = session.close()
   expect(said()).toBe('create key')
@@ -148,7 +148,7 @@ it('never sends the older text of a save of its own whose answer was lost', asyn
   expect(await sending).toBe(true)
 })
 
-it('sends as a new one what was deleted elsewhere in that moment, and says so', async () => {
+it('sends a draft as a new one that was deleted elsewhere in that moment, and says so', async () => {
   const { session, said, last } = open({ to: [minh], subject: 'Mới' }, stored, { isUnsaved: true })
   const sending = session.send()
   last().fail(new CallError('message_not_found', 404))

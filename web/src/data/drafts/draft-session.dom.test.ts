@@ -58,7 +58,7 @@ it('saves the body 500 ms after the last key, reading it only then', async () =>
   expect(last()).toMatchObject({ revision: 4, body: { body: expect.stringContaining('<div>Chào</div>') } })
 })
 
-it('saves nothing when the body is what it was, in the editor’s own spelling', async () => {
+it('saves nothing when the body is unchanged, in the editor’s own spelling', async () => {
   const { session, said } = open({ own: '<div>a</div>' }, stored)
   session.attachBody(() => '<div><span>a</span></div>')
   session.bodyTyped()
@@ -90,7 +90,7 @@ it('never has two saves on their way; the second names the new revision', async 
   expect(asked.map((one) => `${one.revision} ${one.body?.subject}`)).toEqual(['4 một', '5 ba'])
 })
 
-it('keeps what is typed locally within 250 ms, before the server has it', async () => {
+it('stores typed text locally within 250 ms, before the server has it', async () => {
   const { session, kept, last } = open({}, stored)
   session.attachBody(typing('<div>đang gõ</div>'))
   session.bodyTyped()
@@ -276,7 +276,7 @@ it('saves at once when the page leaves, and remembers that it did', async () => 
   expect(await kept()).toMatchObject({ isUnsaved: true, savingFrom: 4, content: { own: '<div>chữ cuối</div>' } })
 })
 
-it('saves what was kept from before a crash', async () => {
+it('saves text that was kept from before a crash', async () => {
   const { server, asked } = slowServer()
   new DraftSession('kept', ACCOUNT, server, {
     content: { ...BLANK_CONTENT, subject: 'cứu được' },

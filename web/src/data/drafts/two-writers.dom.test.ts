@@ -170,7 +170,7 @@ it('is taken over from a window that does not answer', async () => {
   second.claim.end()
 })
 
-it('never asks one person who goes from window to window which text to keep', async () => {
+it('never asks a person who works in two windows which text to keep', async () => {
   const acts = fc.record({ who: fc.nat(1), does: fc.constantFrom('type', 'take'), forMilliseconds: fc.nat(400) })
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { maxLength: 30 }), fc.infiniteStream(fc.nat(150)), async (sequence, delays) => {

@@ -28,7 +28,7 @@ describe('a page that is put into a list', () => {
     { what: 'one has come in it', total: 9, page: 'dxef', rows: 'abcdxefgh', stale: 'abcgh' },
     { what: 'one from above has come into it', total: 8, page: 'efag', rows: '·bcefagd', stale: 'bcd' },
     { what: 'all behind it have gone', total: 4, page: 'd', rows: 'abcd', stale: 'abc' },
-  ])('as news of a change: $what', ({ total, page, rows, stale }) => {
+  ])('as updates after a change: $what', ({ total, page, rows, stale }) => {
     const list = withPage(listed('abcdefgh'), 3, { items: items(page), total }, true)
     expect(idsOf(list)).toBe(rows)
     expect(staleOf(list)).toBe(stale)
@@ -56,7 +56,7 @@ describe('a page that is put into a list', () => {
     expect(after.rows[3]).toBe(before.rows[2])
   })
 
-  it('is new where it says anything that was not known', () => {
+  it('is new when it says anything that was not known', () => {
     const list = withPage(listed('abcd'), 0, { items: items('ab'), total: 4 }, true)
     expect(isNewIn(list, 0, { items: items('ab'), total: 4 })).toBe(false)
     expect(isNewIn(list, 2, { items: items('cd'), total: 4 })).toBe(true)

@@ -96,7 +96,7 @@ describe('a long list', () => {
     expect(list()?.stale.size).toBe(0)
   })
 
-  it('is known from one row to another, before what lies between them is selected', async () => {
+  it('is known from one row to another, before the rows between them are selected', async () => {
     await lookAt(1_500)
     ids = ids.filter((id) => id !== 'f3')
     await receiveChange()
@@ -126,7 +126,7 @@ describe('a long list', () => {
     expect(asked).toEqual([1_270, 1_270])
   })
 
-  it('does not show again what was taken out of it, when more of it is read before the server knows', async () => {
+  it('does not show a removed row again when more of the list is read before the server knows', async () => {
     await lookAt(500)
     const gone = ids.slice(540, 1_100)
     let confirm = () => {}

@@ -4,7 +4,7 @@ import { onScanResults, publishScanResults, type ScanResult, withScans } from '.
 
 const file = (id: string, scan: FileField['scan']) => ({ id, scan, has_virus: false, message: '' }) as FileField
 
-it('puts what the scanner found on the file that waits for it, and on no other', () => {
+it('sets the scanner’s result on the file that waits for it, and on no other', () => {
   const files = [file('1', 'scanning'), file('2', 'scanning'), file('3', 'clean')]
   const news: ScanResult[] = [
     { id: '1', scan: 'infected', message: 'Eicar-Test' },

@@ -9,7 +9,7 @@ const answered = (status: number, body: string) =>
     vi.fn(async () => new Response(body, { status })),
   )
 
-it('brings what looks like spam, and from which score on to ask', async () => {
+it('returns the suspicious parts, and the score from which to ask', async () => {
   const data = { score: 6.5, warn_score: 5, symbols: [{ name: 'A', description: '', score: 6.5, type: 'body' }] }
   answered(200, JSON.stringify({ data }))
   expect(await checkSpam('7')).toEqual(data)

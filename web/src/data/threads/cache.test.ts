@@ -60,7 +60,7 @@ describe('removeRows', () => {
     expect(cache.getQueryData<ThreadPage>(inbox)?.total).toBe(119)
   })
 
-  it('are put back where they were when the server refuses', async () => {
+  it('are restored to their lists when the server refuses', async () => {
     void cache.invalidateQueries({ queryKey: starred, refetchType: 'none' })
     const refused = change(cache, {
       applyOptimistic: () => {

@@ -157,7 +157,7 @@ it.each(['/account/profile', '/protect/authentication'])(
   },
 )
 
-it.each([1_024, 1_440, 1_920])('begins and ends its header where the page does, %i px wide', async (width) => {
+it.each([1_024, 1_440, 1_920])('begins and ends its header at the edges of the page, %i px wide', async (width) => {
   await stage.open([], { language: 'en', path: '/account/profile', width })
   const logo = page.getByRole('banner').getByRole('link', { name: 'Sen Mail' })
   await expect.element(logo).toBeVisible()
@@ -169,7 +169,7 @@ it.each([1_024, 1_440, 1_920])('begins and ends its header where the page does, 
   expect(Math.abs(header.right - Number.parseFloat(paddingRight) - card.right)).toBeLessThanOrEqual(4)
 })
 
-it('says beside each field what is wrong, keeps what was typed, and sends nothing', async () => {
+it('shows the problem of each field, keeps the typed text, and sends nothing', async () => {
   await stage.open([], { language: 'en', path: '/account/profile' })
   const name = page.getByRole('textbox', { name: 'Full name' })
   await name.fill('Lan 2')
@@ -189,7 +189,7 @@ it('says beside each field what is wrong, keeps what was typed, and sends nothin
   expect(saved).toEqual([])
 })
 
-it('keeps what was typed where the server refuses it', async () => {
+it('keeps the typed text when the server refuses it', async () => {
   await stage.open([], { language: 'en', path: '/account/profile' })
   stage.server.answer(saveAccountInfo, () => {
     throw new CallError('profile_invalid', 400)
@@ -205,7 +205,7 @@ it.each([
   ['vi', 'Họ và tên', 'Lưu', /địa chỉ của người khác/],
   ['en', 'Full name', 'Save', /someone else’s address/],
 ] as const)(
-  'marks the name that reads as an address where the server refuses it, in %s',
+  'marks the name that reads as an address when the server refuses it, in %s',
   async (language, label, save, reason) => {
     await stage.open([], { language, path: '/account/profile' })
     stage.server.answer(saveAccountInfo, () => {
@@ -337,7 +337,7 @@ it('verifies a phone by the code that was sent, on a phone', async () => {
   await expect.element(page.getByRole('button', { name: 'Change the number' })).toHaveFocus()
 })
 
-it('says where phones cannot be verified', async () => {
+it('says when phones cannot be verified', async () => {
   verification = { ...verification, ways: [] }
   await stage.open([], { language: 'vi', path: '/verify' })
   await expect.element(page.getByText('Hệ thống này chưa hỗ trợ xác minh số điện thoại.')).toBeVisible()

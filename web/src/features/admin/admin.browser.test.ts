@@ -78,14 +78,14 @@ it('opens from the account menu in a tab of its own, for an Owner alone', async 
   opened.mockRestore()
 })
 
-it('is not offered to members, who see whom to ask', async () => {
+it('is not offered to members, and names the person to ask', async () => {
   await stage.open([], { language: 'en' })
   await page.getByRole('button', { name: /^Account: / }).click()
   await expect.element(page.getByRole('menuitem', { name: 'My account' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: 'Administration' }).query()).toBeNull()
 })
 
-it('tells a person who is no Owner whom to ask', async () => {
+it('names the person to ask when the user is no Owner', async () => {
   await stage.open([], { language: 'en', path: '/admin/domains' })
   await expect.element(page.getByRole('heading', { name: 'This account has no access' })).toBeVisible()
   expect(page.getByRole('navigation', { name: 'Administration' }).query()).toBeNull()
@@ -101,7 +101,7 @@ it('begins with the domains, also for an address of no tab', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Organisation' })).toBeVisible()
 })
 
-it('changes what holds for everybody of a domain, and saves what was changed alone', async () => {
+it('changes the policies of a domain, and saves only changed ones', async () => {
   await open('organisation')
   const head = page.getByRole('region', { name: 'senmail.test' })
   await head.getByRole('combobox', { name: 'Mail can be recalled for' }).selectOptions('7 days')
@@ -177,7 +177,7 @@ it('asks before deleted mail is kept no more, says how much is lost, and saves n
   expect([kept.days, saved.length]).toEqual([0, 1])
 })
 
-it('asks before deleted mail is kept for fewer days, also where much is lost', async () => {
+it('asks before deleted mail is kept for fewer days, also when much is lost', async () => {
   const kept = keeping(30, { count: 10_000, has_more: true })
   await open('organisation')
   await keptDays().selectOptions('7 days')
@@ -189,7 +189,7 @@ it('asks before deleted mail is kept for fewer days, also where much is lost', a
   expect(kept.days).toBe(7)
 })
 
-it('shows who did what, page by page', async () => {
+it('shows actors and acts, page by page', async () => {
   acts = Array.from({ length: 30 }, (_, at) => ({
     id: String(30 - at),
     at: 1_795_507_200 - at * 60,
@@ -210,7 +210,7 @@ it('shows who did what, page by page', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('unfolds an entry of the log under the column of what happened', async () => {
+it('unfolds an entry of the log under the column of the act', async () => {
   acts = [
     {
       id: '1',
@@ -229,7 +229,7 @@ it('unfolds an entry of the log under the column of what happened', async () => 
   expect(detail?.getBoundingClientRect().left).toBe(what?.getBoundingClientRect().left)
 })
 
-it('searches the log by a word, by what it is about and by time, from the first page on', async () => {
+it('searches the log by a word, by its object and by time, from the first page on', async () => {
   const asked: Readonly<Record<string, string>>[] = []
   stage.server.answer(listActs, ({ query }) => {
     asked.push(Object.fromEntries(query))

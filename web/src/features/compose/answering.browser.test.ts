@@ -13,7 +13,7 @@ async function openThread(subject: string): Promise<void> {
   await expect.element(page.getByRole('button', { name: 'Trả lời', exact: true }).last()).toBeVisible()
 }
 
-it('answers from the tag that was written to, and offers to answer all only where there are others', async () => {
+it('answers from the tag that was written to, and offers to answer all only when there are other recipients', async () => {
   const tagged = { name: '', email: READER.email.replace('@', '+muahang@') }
   const colleague = { name: 'Đặng Dung Dị', email: 'dung@senmail.test' }
   await stage.open([

@@ -175,7 +175,7 @@ describe('an answer', () => {
     })
   })
 
-  it('quotes who wrote and when, in the account’s zone, names escaped', () => {
+  it('quotes author and time, in the account’s zone, names escaped', () => {
     const { quote, own } = contentForAnswer({ kind: 'reply', message: message() }, writer())
     expect(own).toBe('<div><br></div>')
     expect(quote).toContain('Vào 09:15, 12 thg 8, 2026, Quân &lt;Trần&gt; &lt;quan@netco.example&gt; đã viết:')

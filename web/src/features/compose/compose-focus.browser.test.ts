@@ -45,7 +45,7 @@ const savedText = () => {
   return readText(body.querySelector('.sen-body') ?? body)
 }
 
-it('pictures stay where they were pasted, in order and however slow, while the user types on', async () => {
+it('pictures stay in the line they were pasted into, in order and however slow, while the user types on', async () => {
   const coming: ComingFile[] = []
   held = coming
   const compose = await startWriting()
@@ -134,7 +134,7 @@ it('after a picture is chosen, one types on in the text', async () => {
   expect(textOf(compose)).toBe('A[mot.gif]B')
 })
 
-it('an address is a link in what is saved, goes where it says after it was corrected, and is no link while one writes', async () => {
+it('an address is a link in the saved draft, leads to the corrected address, and is no link while one types', async () => {
   const compose = await startWriting()
   await compose.subject.fill('Địa chỉ')
   await compose.text.click()

@@ -39,7 +39,7 @@ async function typesOn({ lines }: ComposeOnStage): Promise<void> {
 
 const windows = () => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Lưu và đóng' }) }).length
 
-it('who sends in vain goes on typing where one was', async () => {
+it('typing continues at the caret after a failed sending', async () => {
   stage.server.answer(sendMail, breakOff)
   const compose = await write('Gửi khi mất mạng')
   isOffline = true

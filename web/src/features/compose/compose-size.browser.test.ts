@@ -67,7 +67,7 @@ it('a docked window is as high as there is room for, and keeps the size it was g
   await expect.poll(() => sizeOf(next)).toEqual([600, 720])
 })
 
-it('over the whole page the lines above the text end where the text ends', async () => {
+it('over the whole page the lines above the text end at the edge of the text', async () => {
   const { window, to, subject, text } = await startWriting()
   await window.getByRole('button', { name: 'Phóng to' }).click()
   const ends = (field: Element) => {

@@ -31,7 +31,7 @@ function dropFile(target: Element, name: string, start: string): boolean {
 beforeEach(() => stage.open([{ subject: 'Lịch giao hàng tháng 12' }]))
 afterEach(() => vi.useRealTimers())
 
-it('a file that may not go is named by what it is, and one dropped beside the window is not opened', async () => {
+it('a refused file is named with its kind, and one dropped beside the window is not opened', async () => {
   const { window, subject } = await startWriting()
   dropFile(subject.element(), 'ảnh.png', 'MZ\u0090')
   await expect.element(window.getByText('Thực chất đây là tệp .exe')).toBeVisible()

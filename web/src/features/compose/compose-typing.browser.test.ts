@@ -15,7 +15,7 @@ describe.each([
     return { ...(await startWriting()), method: inputMethod() }
   }
 
-  it('takes what Unikey sends, in every field, and never a recipient with it', async () => {
+  it('takes the input of Unikey, in every field, and never a recipient with it', async () => {
     const { to, subject, text, method, recipients, lines, value } = await start()
     await to.click()
     await keyboard('minh@senmail.test,')
@@ -69,7 +69,7 @@ describe.each([
     await expect.poll(lines).toBe('việt nghiêng')
   })
 
-  it('acts where the caret is, however quickly the keys follow one another', async () => {
+  it('acts at the caret, however quickly the keys follow one another', async () => {
     const { text, lines } = await start()
     await text.click()
     await keyboard('Một dòng{Enter}giữ lại')

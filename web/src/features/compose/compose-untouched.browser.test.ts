@@ -37,7 +37,7 @@ it('a message that a link filled in goes as it is', async () => {
   expect(saved()?.body).toContain('Xin báo giá')
 })
 
-it('an answer without a word of its own goes without a question: what it quotes is text', async () => {
+it('an answer without words of its own is sent without a question: its quotation is text', async () => {
   await stage.open([
     { subject: 'Đã nhận', from: { name: 'Đức', email: 'duc@senmail.test' }, messages: [{ body: 'Anh xem nhé.' }] },
   ])
@@ -72,7 +72,7 @@ it('begins the text above the signature when the empty place under it is pressed
   expect(compose.lines().split('\n')[0]).toBe('Em chào anh.')
 })
 
-it('what is written below the signature is kept', async () => {
+it('text below the signature is kept', async () => {
   const settings = [
     { key: 'enable_use_signature', value: true },
     { key: 'signature', value: '<div>Ngọc</div>' },

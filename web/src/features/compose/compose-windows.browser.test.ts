@@ -47,7 +47,7 @@ it('change their shape without rebuilding the editor: caret, focus and undo hist
   expect(compose.text.element()).toBe(editor)
 })
 
-it('making a window large and small with the mouse leaves the caret where it was', async () => {
+it('making a window large and small with the mouse does not move the caret', async () => {
   await stage.open(MAIL)
   const compose = await startWriting()
   await compose.text.click()
@@ -114,7 +114,7 @@ it.each([
   expect(await accessibilityViolations(document.querySelector('article [data-takes-keys]') as Element)).toEqual([])
 })
 
-it('a second click where Send was does not send the window that has come there', async () => {
+it('a second click in the place of Send does not send the window that moved there', async () => {
   await stage.open(MAIL, { width: 1_440, height: 900 })
   const waiting = await startWriting()
   await waiting.to.click()

@@ -67,7 +67,7 @@ it('offers to make a photograph smaller before it comes into the text', async ()
   await expect.poll(() => picturesIn(compose)[1]?.naturalWidth).toBe(2_400)
 })
 
-it('keeps what is typed while the question for the size opens', async () => {
+it('keeps text that is typed while the question for the size opens', async () => {
   const compose = await startWriting()
   await compose.text.click()
   await keyboard('Kính gửi, ')

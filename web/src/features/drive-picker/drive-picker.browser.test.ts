@@ -67,7 +67,7 @@ async function show(picking: Partial<DrivePicking> = {}, opening: Parameters<typ
   await expect.element(dialog()).toBeVisible()
 }
 
-it('opens folders by a second press, leads back by the path, and adds what was picked in several of them', async () => {
+it('opens folders by a second press, leads back by the path, and adds items picked in several of them', async () => {
   await show()
   await expect.poll(names).toEqual(['Dự án', 'Báo giá.xlsx', 'Cài đặt.exe', 'Hợp đồng.pdf', 'Phim công trình.mp4'])
   expect(dialog().element().getBoundingClientRect().width).toBe(1024)
@@ -130,7 +130,7 @@ it('Escape closes it, and gives the focus back', async () => {
   expect(document.activeElement).toBe(before)
 })
 
-it('says how what is picked goes: a folder and a program turn the box off, more than 40 MB go as links', async () => {
+it('says how picked items are sent: a folder and a program turn the box off, more than 40 MB go as links', async () => {
   await show()
   await expect.element(box()).toBeChecked()
   await row('Dự án').click()
@@ -148,7 +148,7 @@ it('says how what is picked goes: a folder and a program turn the box off, more 
   await expect.poll(() => brought).toEqual([{ copies: [], links: ['Hợp đồng.pdf', 'Phim công trình.mp4'] }])
 })
 
-it('counts what the mail has already', async () => {
+it('counts the existing attachments of the mail', async () => {
   await show({ beside: { html: '', files: [{ sizeBytes: 25 * MEGABYTE_BYTES, isForwarded: false }] } })
   await row('Hợp đồng.pdf').click()
   await expect.poll(note).toBe('Thư sẽ lớn hơn 40 MB, nên tệp nào không vừa được gửi dưới dạng liên kết.')
@@ -188,7 +188,7 @@ it('finds by name, and shows boxes or a table', async () => {
   await button('Xem dạng danh sách').click()
 })
 
-it('Escape leaves what was found before it closes the dialog, from the field and from the list', async () => {
+it('Escape leaves the search results before it closes the dialog, from the field and from the list', async () => {
   await show()
   const search = dialog().getByRole('textbox', { name: 'Tìm trong ổ đĩa' })
   await search.fill('hợp')
@@ -218,7 +218,7 @@ it('files that cannot be added are named, and the selection stays', async () => 
   await expect.poll(() => brought).toHaveLength(1)
 })
 
-it('adds no item that can only be a link, where links are not allowed', async () => {
+it('adds no item that can only be a link, when links are not allowed', async () => {
   await show({ mayLink: false })
   await row('Dự án').click()
   await expect.element(button('Thêm vào thư (1)')).toBeDisabled()

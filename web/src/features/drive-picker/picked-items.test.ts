@@ -21,7 +21,7 @@ it.each<[string, DriveItem, boolean]>([
   expect(mayPick(item)).toBe(may)
 })
 
-it('keeps what was picked in other folders, in the order of picking', () => {
+it('keeps items picked in other folders, in the order of picking', () => {
   const [a, b, c] = [driveItem('1', 'a.pdf'), driveItem('2', 'b.pdf'), driveItem('3', 'c.pdf')]
   const first = withSelection(new Map(), [b], new Set(['2']))
   const both = withSelection(first, [a, c], new Set(['2', '3', '1']))

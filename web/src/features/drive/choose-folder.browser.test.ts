@@ -57,7 +57,7 @@ it('is done by keys alone: letters lead through the tree, a folder is found by i
   expect(drive.namesIn('Cầu Bình Lợi')).toEqual(['Ễnh ương'])
 })
 
-it('finds no folder below what is moved to be a place for it', async () => {
+it('offers no folder below a moved item as its target', async () => {
   drive.fill([
     ...FILES,
     { name: 'Móng', type: 'folder', inside: 'Cầu Bình Lợi', display_name: '/Dự án/Cầu Bình Lợi/Móng' },

@@ -24,7 +24,7 @@ beforeEach(() =>
 )
 
 describe('the focus', () => {
-  it('goes into the folder that is opened, where the first arrow leads to the first row', async () => {
+  it('goes into the opened folder, and the first arrow leads to the first row', async () => {
     await open()
     await press('j', 'Enter')
     await expect.element(rowOf(/^Trụ T5/)).toBeVisible()
@@ -41,7 +41,7 @@ describe('the focus', () => {
     await hasFocus(rowOf(/^Dự án/))
   })
 
-  it('is in the content where nothing lies, and in the list when something lies there again', async () => {
+  it('is in the content when a folder is empty, and in the list when it has items again', async () => {
     await open()
     await rowOf(/^Trống/).click()
     await expect.element(page.getByText('Thư mục này trống.', { exact: false })).toBeVisible()

@@ -52,7 +52,7 @@ it.each([
 it.each([
   { width: 1_280, told: 'columns' },
   { width: 390, told: 'below' },
-])('shows for whom, how and until when items are shared, $width pixels wide: $told', async ({ width, told }) => {
+])('shows people, permission and last day of shared items, $width pixels wide: $told', async ({ width, told }) => {
   const sharing = { for_anybody: false, receivers: ['an@khach.example'], more: 2, permission: 'WRITE' as const }
   const expire_date = 1_796_057_940
   drive.fill([
@@ -128,7 +128,7 @@ it('the menu of a file does not offer to receive files, that of a folder does', 
   await expect.element(receive).toBeVisible()
 })
 
-it('lists what others can open by a link, apart from what others share', async () => {
+it('lists items that others can open by a link, apart from items that others share', async () => {
   drive.fill([{ name: 'bản vẽ.pdf', is_shared: true }, { name: 'riêng tư.txt' }])
   await stage.open([], { path: '/drive' })
   await page.getByRole('link', { name: 'Tôi đang chia sẻ' }).click()
@@ -171,7 +171,7 @@ describe('on a phone', () => {
     ).toBeLessThanOrEqual(56 + 52 + 1)
   })
 
-  it('the bar at the foot is the drive’s: its places, what is new, and a search in it', async () => {
+  it('the bar at the foot is the drive’s: its places, the New button, and a search in it', async () => {
     await expect.element(bar.getByRole('link', { name: 'Ổ đĩa' })).toHaveAttribute('aria-current', 'page')
     await bar.getByRole('button', { name: 'Tìm kiếm' }).click()
     await expect.element(page.getByRole('textbox', { name: 'Tìm trong ổ đĩa' })).toHaveFocus()

@@ -19,7 +19,7 @@ it.each([
   ['vi', 'Đang chuyển vào Thùng rác', '1.000/80.000 mục', 'Đã chuyển 80.000 mục vào Thùng rác.'],
   ['en', 'Moving to Trash', '1,000 of 80,000 items', '80,000 items moved to Trash.'],
 ] as const)(
-  'says of a deletion that the server works on how far it is, and what it has done, in %s',
+  'shows the progress of a deletion on the server, and its result, in %s',
   async (language, title, share, end) => {
     const task = { id: '7', kind: 'drive', action: 'trash', total: 80_000, ended_at: null } as const
     const working: TaskField = { ...task, state: 'working', done: 1_000, changed: 1_000 }

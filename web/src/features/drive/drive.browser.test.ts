@@ -78,7 +78,7 @@ describe('the list', () => {
     await expect.poll(() => names().length).toBe(5)
   })
 
-  it('has the keyboard where it was, out of a folder by u and by the way back, and behind a preview', async () => {
+  it('returns the focus to the same item, out of a folder by u and by the way back, and behind a preview', async () => {
     drive.fill([...FILES, { name: 'một.bin' }, { name: 'nhì.bin' }])
     await open()
     await press('j', 'j')
@@ -151,7 +151,7 @@ describe('the list', () => {
     await expect.poll(selectedCount).toBe(3)
   })
 
-  it('draws what is seen of ten thousand files, and selects all of them', async () => {
+  it('draws the visible part of ten thousand files, and selects all of them', async () => {
     drive.fill(Array.from({ length: 10_000 }, (_, at) => ({ name: `tệp ${at}.txt` })))
     await open()
     expect(document.querySelectorAll('main [role=row]').length).toBeLessThan(80)
@@ -202,7 +202,7 @@ describe('a name', () => {
     await expect.element(rowOf(/^báo giá\.xlsx/)).toBeVisible()
   })
 
-  it('that is taken is refused beside the field, which keeps what was typed', async () => {
+  it('that is taken is refused beside the field, which keeps the typed text', async () => {
     await open()
     await rowOf(/^báo giá/).click({ modifiers: ['Control'] })
     await press('F2')
@@ -236,7 +236,7 @@ describe('a name', () => {
   })
 })
 
-describe('what is deleted', () => {
+describe('deleted items', () => {
   it('goes at once, and comes back by the notice, the key and the trash', async () => {
     await open()
     await press('j', '#')
@@ -247,7 +247,7 @@ describe('what is deleted', () => {
     await expect.element(rowOf(/^Dự án/)).toBeVisible()
   })
 
-  it('is back where it was when the server refuses, before the list is read again', async () => {
+  it('returns to its folder when the server refuses, before the list is read again', async () => {
     await open()
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
@@ -282,7 +282,7 @@ describe('what is deleted', () => {
 })
 
 describe('moving', () => {
-  it('is done in a dialog with the tree, which shuts what cannot be', async () => {
+  it('is done in a dialog with the tree, which disables impossible targets', async () => {
     await open()
     await rowOf(/^Dự án/).click({ modifiers: ['Control'] })
     await press('v')
@@ -329,7 +329,7 @@ describe('the menu of an item', () => {
     expect(page.getByRole('menuitem', { name: 'Nhận tệp' }).elements()).toEqual([])
   })
 
-  it('offers what can be done with it, and marks it as a favourite', async () => {
+  it('offers its possible actions, and marks it as a favourite', async () => {
     await open()
     await rowOf(/^thư ngỏ/).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Gắn dấu sao' }).click()
@@ -343,7 +343,7 @@ describe('the menu of an item', () => {
   })
 })
 
-it('shows what happened on another page', async () => {
+it('shows changes of another page', async () => {
   await open()
   drive.change('báo giá.xlsx', { name: 'báo giá mới.xlsx' })
   publishChange({ type: 'drive.changed', version: 900, folder_ids: [null], trash: false })
@@ -373,7 +373,7 @@ it('says of a search that finds too many to count that there are more', async ()
   stage.server.answer(searchDriveFiles, ({ query }) => searched(query))
 })
 
-it('does not exist where the drive is not enabled', async () => {
+it('does not exist when the drive is not enabled', async () => {
   await stage.open([{ subject: 'Hợp đồng' }], { path: '/drive', user: { enable_drive: false } })
   await expect.poll(() => stage.path()).toBe('/folder/INBOX')
   expect(page.getByRole('link', { name: 'Ổ đĩa' }).elements()).toEqual([])
@@ -386,7 +386,7 @@ it('is in the sidebar, in the palette and behind g o', async () => {
   await expect.poll(() => stage.path()).toMatch(/^\/drive/)
 })
 
-it('says what failed when a favourite is refused, and takes it back', async () => {
+it('names the failure when a favourite is refused, and takes it back', async () => {
   await open()
   stage.server.answer(markDriveFavorites, () => {
     throw new CallError('drive_disabled', 403)

@@ -46,7 +46,7 @@ describe.each([
   { language: 'en', theme: 'dark', screen: PHONE },
 ] as const)('in $language, $theme, $screen.width pixels wide', ({ language, theme, screen }) => {
   it.each(['403', '404', '500', '502'] as const)(
-    '/%s says what it is, without accessibility violations',
+    '/%s shows its heading and title, without accessibility violations',
     async (kind) => {
       await page.viewport(screen.width, screen.height)
       await activate(language)
@@ -74,7 +74,7 @@ describe('no access', () => {
   }
   const activeDomains = page.getByRole('list', { name: 'Tên miền đang hoạt động' })
 
-  it('shows everybody else whom to ask, and the way out', async () => {
+  it('names the person to ask to everybody else, and the way out', async () => {
     show({ email: 'nhan-vien@cong-ty.example', owner: 'chu@cong-ty.example' })
     await expect.element(page.getByRole('link', { name: 'chu@cong-ty.example' })).toBeVisible()
     expect(activeDomains.elements()).toEqual([])

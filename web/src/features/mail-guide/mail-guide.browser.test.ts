@@ -64,7 +64,7 @@ it('changes the program in its place, and leads back to the settings', async () 
   await expect.element(page.getByRole('heading', { name: 'App passwords' })).toBeVisible()
 })
 
-it('names POP3 where there is no IMAP', async () => {
+it('names POP3 when there is no IMAP', async () => {
   servers = [{ protocol: 'POP3', host: 'pop.sen.example', port: 995, encryption: 'SSL' }, ...SERVERS.slice(0, 1)]
   await stage.open([], { language: 'en', path: '/help/mail-programs/outlook-classic' })
   await expect.element(page.getByText('POP3 Account Settings')).toBeVisible()
@@ -89,7 +89,7 @@ it.each([
   ['en', 390, 'dark', 'Your administrator has turned off IMAP.', /scan the code/],
   ['vi', 1_024, 'dark', 'Quản trị viên đã tắt IMAP.', /quét mã/],
 ] as const)(
-  'shows POP3 and no code where the Owner turned IMAP off, in %s, %d px wide',
+  'shows POP3 and no code when the Owner turned IMAP off, in %s, %d px wide',
   async (language, width, theme, off, code) => {
     servers = [...SERVERS, { protocol: 'POP3', host: 'pop.sen.example', port: 995, encryption: 'SSL' }]
     protocols = ['pop3', 'smtp']
@@ -102,14 +102,14 @@ it.each([
   },
 )
 
-it('shows no steps where mail programs are turned off, and says who did it', async () => {
+it('shows no steps when mail programs are turned off, and says who did it', async () => {
   protocols = []
   await stage.open([], { language: 'en', path: '/help/mail-programs/thunderbird' })
   await expect.element(page.getByText('Your administrator has turned off IMAP, SMTP.')).toBeVisible()
   await isGone(page.getByRole('list', { name: 'Thunderbird' }))
 })
 
-it('offers the code where an iPhone can read and send', async () => {
+it('offers the code when an iPhone can read and send', async () => {
   await stage.open([], { language: 'en', path: '/help/mail-programs/iphone' })
   await expect.element(page.getByText(/scan the code/)).toBeVisible()
 })

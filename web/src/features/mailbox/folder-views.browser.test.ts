@@ -61,7 +61,7 @@ it('selects all of the view, not all of the folder', async () => {
   await expect.poll(() => orders).toEqual([{ search: { folder: '1', is_read: false } }])
 })
 
-it('follows what happens elsewhere, and says when nothing is left', async () => {
+it('follows changes of other pages, and says when nothing is left', async () => {
   await stage.open(MAIL.slice(0, 1), { path: '/folder/INBOX?show=starred' })
   await expect.element(rowOf('Phiếu 001')).toBeVisible()
   stage.mailbox.markAll({ starred: false })
@@ -76,7 +76,7 @@ it('follows what happens elsewhere, and says when nothing is left', async () => 
   await expect.element(view('Có dấu sao')).toHaveAttribute('aria-current', 'page')
 })
 
-it('keeps the views in reach where the list is a quarter of a small window', async () => {
+it('keeps the views in reach when the list is a quarter of a small window', async () => {
   const settings = [
     { key: 'inline_read_position', value: 'right' },
     { key: 'inline_read_size', value: 25 },

@@ -72,7 +72,7 @@ it.each([LARGE, SMALL])('keeps every button within a list of a quarter of $width
 it.each([
   { kind: 'desktop', ...SMALL },
   { kind: 'phone', width: 390, height: 844 },
-])('shows the whole subject of a hit, and where it was found, on a $kind of $width pixels', async (size) => {
+])('shows the whole subject of a hit, and the matching part, on a $kind of $width pixels', async (size) => {
   const subject = 'Xác nhận điều kiện bảo hành thiết bị'
   const snippet = '… Chị xem giúp em bản này. Kho Cát Lái đã đủ hàng.'
   stage.server.answer(listThreads, () => {
@@ -94,7 +94,7 @@ it.each([
   expect(boxOf(found).right).toBeLessThan(boxOf(row).right)
 })
 
-it('shows what a pointer offers on the height of the row’s second line', async () => {
+it('shows the actions for a pointer on the height of the row’s second line', async () => {
   await openBeside(LARGE)
   await rowOf(SUBJECT).hover()
   await expect.element(moveButton()).toBeVisible()

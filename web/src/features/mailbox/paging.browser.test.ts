@@ -27,7 +27,7 @@ it('goes to the oldest and to the newest', async () => {
   await expect.element(button('1–50 / 120')).toBeVisible()
 })
 
-it('has no pages on a phone where all fits on one', async () => {
+it('has no pages on a phone when all fits on one', async () => {
   await stage.open(MAIL.slice(0, 4), PHONE)
   await expect.element(rowOf(slip(120))).toBeVisible()
   expect(button('1–4 / 4').query()).toBe(null)

@@ -18,7 +18,7 @@ it('has compose in the bar below, and not over the stars of the list', async () 
   expect(Math.abs((compose.left + compose.right) / 2 - PHONE.width / 2)).toBeLessThan(1)
 })
 
-it('ends the star where the time ends', async () => {
+it('ends the star at the edge of the time', async () => {
   await openList()
   const row = rowOf(THREAD).element()
   const ends = ['button svg', 'time'].map(

@@ -8,7 +8,7 @@ const stage = mailStage()
 const MAIL = ['Báo giá', 'Lịch họp', 'Hợp đồng'].map((subject) => ({ subject }))
 const BESIDE = [{ key: 'inline_read_position', value: 'right' }] as const
 
-it('says in the reading pane what to choose, how many are selected, and gives them back', async () => {
+it('explains in the reading pane how to begin, how many are selected, and deselects them', async () => {
   await stage.open(MAIL, { settings: BESIDE })
   await expect.element(page.getByText('Chọn một chuỗi thư để đọc ở đây.')).toBeVisible()
   for (const subject of ['Báo giá', 'Hợp đồng']) await rowOf(subject).getByRole('checkbox').click()
@@ -22,23 +22,20 @@ it('says in the reading pane what to choose, how many are selected, and gives th
 it.each([
   [false, 'right', true],
   [true, 'no-split', false],
-] as const)(
-  'is where its position says, with every `inline_read`, in English: %s, %s',
-  async (read, position, isBeside) => {
-    const settings = [
-      { key: 'inline_read', value: read },
-      { key: 'inline_read_position', value: position },
-    ]
-    await stage.open(MAIL, { language: 'en', settings })
-    await rowOf('Lịch họp').getByRole('link').click()
-    await expect.element(page.getByRole('heading', { name: 'Lịch họp', level: 2 })).toBeVisible()
-    const edge = page.getByRole('separator', { name: 'Size of the list' })
-    if (isBeside) await expect.element(edge).toBeVisible()
-    else await isGone(edge)
-  },
-)
+] as const)('follows its position, with every `inline_read`, in English: %s, %s', async (read, position, isBeside) => {
+  const settings = [
+    { key: 'inline_read', value: read },
+    { key: 'inline_read_position', value: position },
+  ]
+  await stage.open(MAIL, { language: 'en', settings })
+  await rowOf('Lịch họp').getByRole('link').click()
+  await expect.element(page.getByRole('heading', { name: 'Lịch họp', level: 2 })).toBeVisible()
+  const edge = page.getByRole('separator', { name: 'Size of the list' })
+  if (isBeside) await expect.element(edge).toBeVisible()
+  else await isGone(edge)
+})
 
-it('opens threads beside and below the list, as wide as one likes, and remembers it', async () => {
+it('opens threads beside and below the list, in any width, and remembers it', async () => {
   const kept = (key: string) => stage.settings().find((setting) => setting.key === key)?.value
   const choose = async (choice: string) => {
     await page.getByRole('button', { name: 'Khung đọc', exact: true }).click()
@@ -119,7 +116,7 @@ it.each(['text', 'html'] as const)(
   },
 )
 
-it('hides the list under an open thread with all in it, and works out what changes there once the thread is drawn', async () => {
+it('hides the list under an open thread with all in it, and computes its changes once the thread is drawn', async () => {
   await stage.open(MAIL)
   await rowOf('Báo giá').getByRole('checkbox').click()
   await rowOf('Lịch họp').getByRole('link').click()

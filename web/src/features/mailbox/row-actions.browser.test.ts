@@ -85,7 +85,7 @@ function rowActions(language: 'vi' | 'en', isPhone: boolean): void {
     await expect.poll(() => stage.mailbox.rowsOf('INBOX')).toHaveLength(SUBJECTS.length)
   })
 
-  it('marks what is selected, and each row separately', async () => {
+  it('marks selected rows, and each row separately', async () => {
     await openList()
     const toolbar = page.getByRole('toolbar').first()
     await choose('Báo giá thép', 'Hóa đơn tháng 11')
@@ -110,7 +110,7 @@ function rowActions(language: 'vi' | 'en', isPhone: boolean): void {
 describe('with a mouse', () => {
   rowActions('vi', false)
 
-  it('brings back to Sent what was deleted from Sent', async () => {
+  it('restores mail to Sent that was deleted from Sent', async () => {
     await stage.open(
       MAIL.map((thread) => ({ ...thread, folder: 'Sent' })),
       { path: '/folder/Sent' },

@@ -64,7 +64,7 @@ it('carries all that is selected by one of it, and says how many', async () => {
   for (const subject of [one, two]) await expect.element(rowOf(subject)).toBeVisible()
 })
 
-it('carries a row beside what is selected alone', async () => {
+it('carries only the dragged row when others are selected', async () => {
   const [one = '', two = ''] = SUBJECTS
   await choose(one)
   await carry(rowOf(two), link(TO))
@@ -77,7 +77,7 @@ it('carries a row beside what is selected alone', async () => {
   await expect.element(rowOf(two)).toBeVisible()
 })
 
-it('is shut where mail may not go, and leaves what is let go there where it was', async () => {
+it('is disabled when mail may not go there, and does not move mail that is dropped there', async () => {
   const [subject = ''] = SUBJECTS
   await carry(rowOf(subject), link('Đã gửi'))
   for (const name of ['Đã gửi', 'Thư nháp', 'Có dấu sao', 'Đã lên lịch', 'Hộp thư đến']) {

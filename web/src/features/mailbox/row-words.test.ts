@@ -57,7 +57,7 @@ describe('rowPeople', () => {
 })
 
 describe('rowSentence', () => {
-  it('says who, what, when and every sign', () => {
+  it('says people, subject, time and every sign', () => {
     const sentence = rowSentence(
       { ...thread, status: 'sending_failed' },
       { people: 'Quân', time: '10:42', label: 'draft' },
@@ -72,7 +72,7 @@ describe('rowSentence', () => {
     expect(rowSentence(quiet, { people: 'Quân', time: '10:42' })).toBe('Quân, (không có tiêu đề), 10:42')
   })
 
-  it('starts with the subject where no person is named', () => {
+  it('starts with the subject when no person is named', () => {
     expect(rowSentence(thread, { people: '', time: '10:42' })).toMatch(/^Báo giá, 10:42, /)
   })
 
@@ -84,7 +84,7 @@ describe('rowSentence', () => {
   })
 })
 
-it('calls a thread with an unfinished answer a draft, but not in Drafts, where everything is one', () => {
+it('calls a thread with an unfinished answer a draft, but not in Drafts, because everything there is one', () => {
   const unfinished = { ...thread, draft_ids: ['m'] }
   expect([labelOf(unfinished, 'inbox'), labelOf(unfinished, 'drafts'), labelOf(thread, 'inbox')]).toEqual([
     'draft',
@@ -93,14 +93,14 @@ it('calls a thread with an unfinished answer a draft, but not in Drafts, where e
   ])
 })
 
-it('calls what is held for its undo no draft, but says in Drafts that it is being sent', () => {
+it('calls mail that is held for its undo no draft, but says in Drafts that it is being sent', () => {
   const unfinished = { ...thread, draft_ids: ['m'] }
   expect([labelOf(thread, 'drafts'), labelOf(unfinished, 'drafts')]).toEqual(['sending', undefined])
   const sentence = rowSentence(thread, { people: 'Quân', time: '10:42', label: 'sending' })
   expect(sentence).toContain('Đang gửi…')
 })
 
-it('says when an answer leaves, but not in the list of planned mail, where that is the time of the row', () => {
+it('says when an answer leaves, but not in the list of planned mail, because that is the time of the row', () => {
   const planned = { ...thread, planned_at: 1_790_000_000 }
   expect(plannedAt(planned, 'inbox')).toEqual(new Date(1_790_000_000_000))
   expect([plannedAt(planned, 'scheduled'), plannedAt(thread, 'inbox')]).toEqual([undefined, undefined])

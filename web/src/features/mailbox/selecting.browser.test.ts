@@ -28,7 +28,7 @@ it('selects a range with Shift, in both directions, and the page with its box', 
   await expect.poll(selectedCount).toBe(6)
 })
 
-it('selects what is starred or unread through the menu', async () => {
+it('selects starred or unread rows through the menu', async () => {
   await stage.open(MAIL.map((thread, at) => ({ ...thread, starred: at === 0 })))
   const pick = async (choice: string) => {
     await page.getByRole('toolbar').getByRole('button', { name: 'Chọn', exact: true }).click()
@@ -66,7 +66,7 @@ describe('by key', () => {
   })
 })
 
-it('offers a mouse on a row no deleting where that is not allowed', async () => {
+it('offers a mouse on a row no deleting when that is not allowed', async () => {
   await stage.open(MAIL, { user: { enable_smtp: 0 } })
   await expect.element(page.getByRole('button', { name: 'Soạn thư' }).first()).toBeDisabled()
   const row = page.getByRole('row').first()
@@ -86,7 +86,7 @@ it('keeps the star in reach of a mouse in a narrow window', async () => {
   await expect.poll(() => stage.mailbox.rowsOf('Starred')).toEqual([])
 })
 
-it('has in the menu of further actions only what can be done', async () => {
+it('has in the menu of further actions only possible ones', async () => {
   await stage.open(MAIL)
   const more = page.getByRole('toolbar').getByRole('button', { name: 'Thao tác khác' })
   const entries = () => page.getByRole('menuitem').elements()

@@ -67,7 +67,7 @@ it('lets an input method finish its word', async () => {
   await expect.poll(stage.path).toBe('/folder/Sent')
 })
 
-it('opens while the user types, and takes nothing from what is typed', async () => {
+it('opens while the user types, and takes nothing from the typed text', async () => {
   await stage.open(MAIL)
   await press('c')
   const subject = page.getByRole('dialog').getByLabelText('Tiêu đề')
@@ -84,7 +84,7 @@ it.each([
   ['Thùng rác', 'Thùng rác'],
   ['thung rac', 'Thùng rác'],
   ['thu rac', 'Thư rác'],
-])('goes to the folder when %s is typed, and leaves mail where it is', async (typed, name) => {
+])('goes to the folder when %s is typed, and moves no mail', async (typed, name) => {
   await stage.open(MAIL)
   await press('j')
   await openPalette()
@@ -95,7 +95,7 @@ it.each([
   expect(stage.mailbox.rowsOf('INBOX')).toHaveLength(2)
 })
 
-it('offers the sidebar where there is one, and not on a phone', async () => {
+it('offers the sidebar when there is one, and not on a phone', async () => {
   await stage.open(MAIL)
   const found = async () => {
     await openPalette()
@@ -120,7 +120,7 @@ it('offers the sidebar where there is one, and not on a phone', async () => {
 })
 
 describe('commands', () => {
-  it('are found by what people call them, and say why one is not possible now', async () => {
+  it('are found by their usual names, and say why one is not possible now', async () => {
     await stage.open(MAIL)
     await openPalette()
     await userEvent.keyboard('delete')
@@ -137,7 +137,7 @@ describe('commands', () => {
     await expect.poll(() => document.documentElement.dataset.theme).toBe('dark')
   })
 
-  it('perform what changes mail only after an arrow has chosen it', async () => {
+  it('perform commands that change mail only after an arrow has chosen them', async () => {
     await stage.open(MAIL)
     await press('j')
     await openPalette()

@@ -69,7 +69,7 @@ describe('of folders, commands and threads', () => {
     ['tra loi', 'Trả lời'],
   ])('goes for %s to %s', (typed, label) => expect(preselected(typed)).toBe(label))
 
-  it('performs what changes mail only when its whole name was typed', () => {
+  it('performs commands that change mail only when the whole name was typed', () => {
     expect(preselected('bao thu')).toBeUndefined()
     expect(preselected('chuyen vao')).toBeUndefined()
     expect(preselected('báo thư rác')).toBe('Báo thư rác')
@@ -82,7 +82,7 @@ describe('of folders, commands and threads', () => {
   })
 })
 
-describe('by what people call it', () => {
+describe('by their usual names', () => {
   const command = (id: string, label: string, more: Partial<Arrangeable> = {}): Arrangeable => ({
     kind: 'command',
     label,

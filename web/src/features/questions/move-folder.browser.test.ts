@@ -11,7 +11,7 @@ const options = () => dialog.getByRole('option').elements()
 const texts = () => options().map(({ textContent }) => textContent)
 const names = () => stage.mailbox.folders().flatMap(({ name, role }) => (role === 'custom' ? [name] : []))
 
-it('is moved by keyboard alone, from the palette, and says where it cannot go', async () => {
+it('is moved by keyboard alone, from the palette, and says which targets are impossible', async () => {
   await stage.open([], { ownFolders: FOLDERS, path: `/folder/${encodeURIComponent('Dự án/Cầu')}` })
   await press('Control+k')
   await userEvent.keyboard('chuyen thu muc')

@@ -35,7 +35,7 @@ beforeEach(() => {
 const open = (more: object = {}) => stage.open([], { language: 'en', path: '/recover', ...more })
 const box = (name: string) => page.getByRole('list', { name: 'Deleted mail' }).getByRole('checkbox', { name })
 
-it('is searched and turned by pages, and brings back what is chosen, with a way to undo it', async () => {
+it('is searched and turned by pages, and restores chosen mail, with a way to undo it', async () => {
   const undone: unknown[] = []
   stage.server.answer(recoverMail, ({ body }) => {
     const { ids } = body as { ids: string[] }
@@ -65,7 +65,7 @@ it('is searched and turned by pages, and brings back what is chosen, with a way 
   expect(undone).toEqual([{ message_ids: ['29'], version: 7 }])
 })
 
-it('keeps what was chosen where there is no room for it', async () => {
+it('keeps the choice when there is no room for it', async () => {
   stage.server.answer(recoverMail, () => {
     throw new CallError('quota_exceeded', 403)
   })
@@ -79,7 +79,7 @@ it('keeps what was chosen where there is no room for it', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('says which folder each was in, and where it goes when that was deleted', async () => {
+it('says which folder each was in, and names its target when that was deleted', async () => {
   const inFolder = (at: number, name: string) => {
     const id = stage.mailbox.folders().find((each) => each.name === name)?.id ?? 'gone'
     return message(at, { folder_id: id })
@@ -102,7 +102,7 @@ it('says which folder each was in, and where it goes when that was deleted', asy
   await says('Người gửi 5', 'Its folder no longer exists: goes back to Inbox')
 })
 
-it('says so where the organisation keeps nothing', async () => {
+it('says so when the organisation keeps nothing', async () => {
   kept = []
   days = 0
   await open()
@@ -117,7 +117,7 @@ it('is reached from Trash, also when that is empty', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Recover deleted mail' })).toBeVisible()
 })
 
-it('is not offered where the organisation keeps nothing, and the question before Trash is emptied says so', async () => {
+it('is not offered when the organisation keeps nothing, and the question before Trash is emptied says so', async () => {
   const thread = { subject: 'Cũ', folder: 'Trash' }
   await stage.open([thread], { language: 'en', path: '/folder/Trash', user: { removed_mail_kept_days: 0 } })
   await page.getByRole('button', { name: 'Empty Trash' }).click()

@@ -202,7 +202,7 @@ describe('in vi on a desktop', () => {
     await expect.poll(() => stage.search().get('q')).toBe('subject:họp')
   })
 
-  it('offers the operator above what was found for its Vietnamese name', async () => {
+  it('offers the operator above the results for its Vietnamese name', async () => {
     await stage.open(MAIL, { path: '/advance-search?q=tu%3Alan' })
     await page.getByRole('button', { name: 'from:lan' }).click()
     await expect.poll(() => stage.search().get('q')).toBe('from:lan')
@@ -275,7 +275,7 @@ describe('in vi on a desktop', () => {
       needWithParts(() => held)
     })
 
-    it('keeps what is typed into it, and goes on in the same field', async () => {
+    it('keeps text that is typed into it, and goes on in the same field', async () => {
       await openForm.click()
       await hasFocus(form.getByRole('textbox', { name: says.from }))
       await userEvent.keyboard('e#x')
@@ -292,7 +292,7 @@ describe('in vi on a desktop', () => {
       await expect.poll(rowCount).toBe(1)
     })
 
-    it('searches for what was entered', async () => {
+    it('searches for the entered text', async () => {
       await openForm.click()
       await subject.fill('lich')
       await press('Enter')
@@ -309,11 +309,11 @@ describe('in en on a phone', () => {
   onBoth('en', PHONE)
 })
 
-describe('what was found, on a phone', () => {
+describe('results on a phone', () => {
   touchScreen()
   const open = () => stage.open(MAIL, { ...PHONE, path: '/advance-search?q=b%E1%BA%A3ng+k%C3%AA' })
 
-  it('says above the results what they are for, and goes on with the search when that is touched', async () => {
+  it('shows the query above the results, and continues the search when that is touched', async () => {
     await open()
     await expect.element(rowOf(SHEET)).toBeVisible()
     await tap(page.getByRole('button', { name: 'Tìm thư: bảng kê' }))

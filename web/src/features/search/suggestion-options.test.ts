@@ -3,7 +3,7 @@ import { suggestionOptions } from './suggestion-options.ts'
 
 const FOUND = { texts: ['báo cáo quý'], people: [{ name: 'Lan', email: 'lan@a.vn' }], threads: [] }
 
-it('offers what is typed first, whether anything was found or not', () => {
+it('offers the typed text first, whether anything was found or not', () => {
   expect(suggestionOptions(' báo c ', undefined)).toEqual([{ kind: 'typed', id: 'typed', text: 'báo c' }])
   expect(suggestionOptions('báo c', FOUND).map(({ kind }) => kind)).toEqual(['typed', 'text', 'person'])
 })

@@ -113,7 +113,7 @@ const WORDS = [
   ['danh ba', 'Danh bạ', 'Contacts', '/contacts'],
 ] as const
 
-it.each(['vi', 'en'] as const)('finds what people type in either language, in %s', async (language) => {
+it.each(['vi', 'en'] as const)('finds words that people type in either language, in %s', async (language) => {
   await stage.open([], { path: '/setting/general', language })
   const field = page.getByRole('searchbox')
   for (const [typed, vi, en, address] of WORDS) {

@@ -73,7 +73,7 @@ it('shows CSV as a table, and says that there is more', async () => {
   await expect.element(page.getByText('Chỉ hiện phần đầu.')).toBeVisible()
 })
 
-it('lists what a zip contains, as text, within the page', async () => {
+it('lists the contents of a zip, as text, within the page', async () => {
   const entry = { is_folder: false, size: 2048, modified_at: '2024-06-04T23:30:00', is_encrypted: false }
   const entries = [
     { ...entry, path: `b/${'dài'.repeat(60)}.txt` },
@@ -90,7 +90,7 @@ it('lists what a zip contains, as text, within the page', async () => {
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
-it('says itself what a form lacks, and sends nothing until it lacks nothing', () => {
+it('names missing fields of a form itself, and sends nothing until it is complete', () => {
   document.body.innerHTML = `<form action="/s/x"><input type="email" name="address" required value="lan@" />
     <input type="password" name="password" required /><input type="password" name="confirmation" required />
     <p class="share-problem" role="alert"></p><button>Gửi</button></form>${PROBLEMS}`
@@ -129,7 +129,7 @@ it('numbers its steps', () => {
   expect(steps && getComputedStyle(steps).listStyleType).toBe('decimal')
 })
 
-it('names the zone of a list only where its times are shown', async () => {
+it('names the zone of a list only when its times are shown', async () => {
   document.body.innerHTML = `<main class="share-sheet"><ul class="share-list"><li><a class="share-row is-folder" href="/s/x">
     <span class="share-name">Ảnh</span><data class="share-size" value=""></data><time datetime="2026-11-28T03:00:00Z"></time>
     </a></li></ul><p class="share-hint">Giờ theo <span class="share-zone"></span></p></main>`

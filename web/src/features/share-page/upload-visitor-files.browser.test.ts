@@ -83,7 +83,7 @@ const bring = async (...names: string[]) => {
   await send()
 }
 
-it('what did not arrive for want of an answer stays chosen, and has one line when it is sent again', async () => {
+it('a file that got no answer stays chosen, and has one line when it is sent again', async () => {
   answers = ['no_answer', 'no_answer', 'too_many_drive_items']
   await bring('ghi chú.txt')
   await expect.poll(lines).toEqual([`ghi chú.txt${NO_ANSWER}`])
@@ -97,7 +97,7 @@ it('what did not arrive for want of an answer stays chosen, and has one line whe
   expect(chosen()).toEqual([])
 })
 
-it('what arrived beside what was refused is listed at once', async () => {
+it('arrived files are listed at once beside refused ones', async () => {
   answers = [undefined, 'too_many_drive_items']
   await bring('ghi chú.txt', 'ảnh.png')
   await expect.poll(() => document.querySelector('.share-list')?.textContent).toBe('ghi chú.txt')
@@ -119,7 +119,7 @@ it('files are chosen by our own button, which the keyboard reaches, and listed b
   await expect.element(page.getByText('hoặc thả vào đây')).not.toBeVisible()
 })
 
-it('a password that was set meanwhile is named, and what was chosen stays', async () => {
+it('a password that was set meanwhile is named, and the choice stays', async () => {
   answers = ['share_password_wrong']
   await bring('ghi chú.txt')
   await expect.poll(lines).toEqual([`ghi chú.txt${PASSWORD_SET}`])

@@ -83,7 +83,7 @@ async function openDialog(isPublic = false): Promise<void> {
 
 const field = (name: string) => page.getByRole('combobox', { name, exact: true })
 
-it('asks for what is missing beside its field, and sends it once it is right', async () => {
+it('asks for a missing value beside its field, and sends it once it is right', async () => {
   await openDialog()
   const make = page.getByRole('button', { name: 'Tạo và sao chép liên kết' })
   await make.click()
@@ -175,7 +175,7 @@ it('makes a password that can be read', async () => {
   await expect.element(password).toHaveValue(expect.stringMatching(/^\w{12}$/))
 })
 
-it('changes a link without its password, tells who opened it, and ends it', async () => {
+it('changes a link without its password, lists who opened it, and ends it', async () => {
   shares = [share({ open_count: 1 })]
   await openDialog()
   await page.getByRole('button', { name: 'Đã mở 1 lần' }).click()
@@ -191,7 +191,7 @@ it('changes a link without its password, tells who opened it, and ends it', asyn
   await expect.element(page.getByRole('button', { name: 'Sao chép liên kết cho an@khach.example' })).toBeVisible()
 })
 
-it('says whom a link opens for, and how people outside open it', async () => {
+it('says who can open a link, and how people outside open it', async () => {
   shares = [share({ has_password: false }), share({ id: '10', share_withs: [], state: 'draft' })]
   await openDialog()
   await stage.changeUser({ sharing_public: true, account_verified: true })
@@ -235,7 +235,7 @@ it('disables anyone with the link, says whose policy that is, and offers it with
   expect(anybody()?.disabled).toBe(false)
 })
 
-it('says what the server refuses, or that it failed, and keeps what was typed', async () => {
+it('explains a refusal of the server, or that it failed, and keeps the typed text', async () => {
   await openDialog()
   const problem = page.getByRole('dialog').getByRole('alert')
   await field('Chia sẻ với').fill('an@senmail.test')
@@ -252,7 +252,7 @@ it('says what the server refuses, or that it failed, and keeps what was typed', 
   await expect.element(field('Chia sẻ với')).toHaveValue('an@senmail.test')
 })
 
-it('creates and copies a link for anyone in one press, where the organisation allows public links', async () => {
+it('creates and copies a link for anyone in one press, when the organisation allows public links', async () => {
   await openDialog(true)
   await page.getByRole('button', { name: 'Tạo và sao chép liên kết' }).click()
   await expect.poll(() => sent).toMatchObject([{ ids: ['1'], share_withs: [], password: null }])

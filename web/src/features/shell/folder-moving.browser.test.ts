@@ -60,7 +60,7 @@ it('carries a folder with all in it into another one, and back by the notice', a
   expect(stage.mailbox.folders().map(({ name }) => name)).toContain('Dự án/Cầu/Bản vẽ')
 })
 
-it('is shut where one lies that has its name, in what lies below, and carries out of all by the heading', async () => {
+it('is disabled for a parent that has the same name below it, and for its own subfolders, and moves to the top level by the heading', async () => {
   await stage.open([], { ownFolders: FOLDERS })
   await take('Dự án')
   expect([link('Cầu'), link('Bản vẽ')].map(drop)).toEqual(['shut', 'shut'])
@@ -98,7 +98,7 @@ it('leaves a folder to the finger that stays on it', async () => {
   expect(drag('dragstart', link('Lưu trữ').element()).defaultPrevented).toBe(true)
 })
 
-it('goes back where it was when the server refuses, and says why', async () => {
+it('returns to its parent when the server refuses, and says why', async () => {
   await stage.open([], { ownFolders: FOLDERS, path: `/folder/${encodeURIComponent('Lưu trữ')}` })
   let refuse = () => {}
   const asked = new Promise<void>((resolve) => {

@@ -19,7 +19,7 @@ it.each([
   ['vi', 'Starred', 'Chưa có thư gắn dấu sao. Gắn dấu sao cho những thư cần tìm lại nhanh.'],
   ['en', 'WEBMAIL_SCHEDULED', 'No mail is waiting to be sent.'],
   ['en', 'Starred', 'No starred conversations. Star conversations you want to find again quickly.'],
-] as const)('says in an empty folder what it is for, in %s: %s', async (language, folder, says) => {
+] as const)('explains in an empty folder its purpose, in %s: %s', async (language, folder, says) => {
   await stage.open(MAIL, { language, width: 390, height: 844, path: `/folder/${folder}` })
   await expect.element(page.getByText(says)).toBeVisible()
   expect(rowCount()).toBe(0)

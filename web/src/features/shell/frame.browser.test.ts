@@ -31,13 +31,13 @@ describe('storage', () => {
     else await expect.element(page.getByText(inThread)).toBeVisible()
   })
 
-  it('leads from its banner to what makes room', async () => {
+  it('leads from its banner to the page that frees space', async () => {
     await stage.open(MAIL, { usedPercent: 100 })
     await page.getByRole('alert').getByRole('link', { name: 'Mở Thùng rác' }).click()
     await expect.poll(stage.path).toBe('/folder/Trash')
   })
 
-  it('has on a phone what makes room on one line below the words', async () => {
+  it('has on a phone the link that frees space on one line below the words', async () => {
     await stage.open(MAIL, { usedPercent: 85, ...PHONE })
     const links = ['Mở Thùng rác', 'Xem mục nào chiếm chỗ'].map((name) => page.getByRole('link', { name }))
     for (const link of links) await expect.element(link).toBeVisible()
@@ -51,7 +51,7 @@ describe('storage', () => {
     expect(second?.top).toBe(first?.top)
   })
 
-  it('shows what uses the space, also in the drive', async () => {
+  it('shows how the space is used, also in the drive', async () => {
     const nothing = { verified: false, phone: '', phone_verified: false, ways: [], fee_vnd: 0, waiting: null }
     stage.server.answer(getVerification, () => ({ data: nothing }))
     stage.server.answer(countDriveFiles, () => ({ data: { files: 2_048, versions: 0, trash: 0, count: 1 } }))
@@ -66,7 +66,7 @@ describe('storage', () => {
     await expect.element(page.getByText('25%')).toBeVisible()
   })
 
-  it('is that of the domain where the mailbox has none of its own', async () => {
+  it('is that of the domain when the mailbox has none of its own', async () => {
     await stage.open(MAIL, { usedPercent: 25, isQuotaAutomatic: true })
     const share = 'Hộp thư dùng chung dung lượng của tên miền, tổng cộng 1.000 MB.'
     const line = page.getByRole('note', { name: share })
@@ -78,7 +78,7 @@ describe('storage', () => {
 })
 
 it.each([1_440, 820, 390])(
-  'offers to write beside the list, %d px wide, but not where sending is off',
+  'offers to write beside the list, %d px wide, but not when sending is off',
   async (width) => {
     await stage.open(MAIL, { width, height: 844 })
     const compose = page.getByRole('button', { name: 'Soạn thư' })
@@ -103,7 +103,7 @@ it.each([1_440, 820])('leads back to the root by its logo, %d px wide', async (w
   expect(stage.path()).toBe('/folder/INBOX')
 })
 
-it('links to the provider at the foot of the sidebar, where there is an address of one', async () => {
+it('links to the provider at the foot of the sidebar, if its address is known', async () => {
   await stage.open(MAIL, { site: { link_url: 'https://nha-cung-cap.example/' } })
   const link = page.getByRole('link', { name: 'Về Sen Mail' })
   await expect.element(link).toHaveAttribute('href', 'https://nha-cung-cap.example/')
@@ -129,7 +129,7 @@ it('says that a periodic message was deleted, and shows the remaining ones', asy
 })
 
 describe('feedback', () => {
-  it.each([1_440, 390])('asks for what is missing, and is sent, %d px wide', async (width) => {
+  it.each([1_440, 390])('asks for a missing value, and is sent, %d px wide', async (width) => {
     const sent: unknown[] = []
     stage.server.answer(sendFeedback, ({ body }) => {
       sent.push(body)
@@ -170,7 +170,7 @@ it('opens the documentation over the page, and gives the focus back', async () =
   await hasFocus(help)
 })
 
-it('keeps what a folder counts within its button where the sidebar is narrow', async () => {
+it('keeps a folder’s count within its button when the sidebar is narrow', async () => {
   await stage.open(Array.from({ length: 120 }, (_, at) => ({ subject: `Phiếu ${at + 1}`, unread: at < 12 })))
   await page.getByRole('button', { name: 'Thu gọn thanh bên' }).click()
   await expect.element(page.getByRole('button', { name: 'Mở rộng thanh bên' })).toBeVisible()

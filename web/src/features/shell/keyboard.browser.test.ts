@@ -19,7 +19,7 @@ async function reads(subject: string): Promise<void> {
 }
 
 describe('in the list', () => {
-  it('walks with j and k, opens with Enter, and comes back with u to where it was', async () => {
+  it('walks with j and k, opens with Enter, and returns with u to the same row', async () => {
     await stage.open(LETTERS)
     await press('j')
     await hasFocus(rowOf('Thư A'))
@@ -82,7 +82,7 @@ describe('in the list', () => {
     await expect.element(rowOf('Thư A')).toBeVisible()
   })
 
-  it('acts on everything selected, wherever the cursor is', async () => {
+  it('acts on everything selected, also when the cursor is on another row', async () => {
     await stage.open(LETTERS)
     await press('j', 'x', 'j', 'x', 'j', 'j', '#')
     await isGone(rowOf(/Thư [AB]/))
@@ -145,19 +145,16 @@ it('opens the folders to move to with v, for the row under the cursor and for th
 it.each([
   ['vi', 'Phím tắt', 'Chuyển vào Thùng rác'],
   ['en', 'Keyboard shortcuts', 'Move to Trash'],
-] as const)(
-  'shows what the keys do with ?, in %s, and takes no other key meanwhile',
-  async (language, name, action) => {
-    await stage.open(LETTERS, { language })
-    await press('j', '?')
-    const sheet = page.getByRole('dialog', { name })
-    await expect.element(sheet.getByText(action, { exact: true })).toBeVisible()
-    await press('#', 'j', 'x', 'Escape')
-    await isGone(sheet)
-    await hasFocus(rowOf('Thư A'))
-    expect([selectedCount(), rowCount()]).toEqual([0, 5])
-  },
-)
+] as const)('lists the keys with ?, in %s, and takes no other key meanwhile', async (language, name, action) => {
+  await stage.open(LETTERS, { language })
+  await press('j', '?')
+  const sheet = page.getByRole('dialog', { name })
+  await expect.element(sheet.getByText(action, { exact: true })).toBeVisible()
+  await press('#', 'j', 'x', 'Escape')
+  await isGone(sheet)
+  await hasFocus(rowOf('Thư A'))
+  expect([selectedCount(), rowCount()]).toEqual([0, 5])
+})
 
 it('ignores keys during typing, in a menu and with Ctrl', async () => {
   await stage.open(LETTERS)

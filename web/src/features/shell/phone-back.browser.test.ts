@@ -68,7 +68,7 @@ it('closes a menu over a thread by the way back, and only then leaves the thread
   await leadsToList()
 })
 
-it('closes the search by the way back, and leaves the list where it is', async () => {
+it('closes the search by the way back, and does not scroll the list', async () => {
   await openInbox()
   const row = rowOf('Thư 2')
   row.element().scrollIntoView()
@@ -94,7 +94,7 @@ it('forwards from the menu of a thread, again and again, and comes back to it', 
   await leadsToList()
 })
 
-it('moves by a menu, asks by a dialog after a menu, and deletes by a menu, each of which goes where it should', async () => {
+it('moves by a menu, asks by a dialog after a menu, and deletes by a menu, each of which leads to the right page', async () => {
   await inThread('Thư 11')
   await open(says.moveTo, moveMenu)
   await tap(moveMenu.getByRole('option', { name: 'Thùng rác' }))
@@ -134,7 +134,7 @@ it('closes a menu by a press beside it, which leads nowhere, and the next menu a
   await leadsToList()
 })
 
-it('closes the palette by the way back, and goes where its choice leads', async () => {
+it('closes the palette by the way back, and leads to the page of its choice', async () => {
   await inThread('Thư 16')
   const palette = page.getByRole('combobox', { name: 'Tìm lệnh, thư mục hoặc chuỗi thư' })
   await press('Control+k')
@@ -204,7 +204,7 @@ it('on a phone the way back closes the message and leaves the page behind it', a
   await leadsToList()
 })
 
-it("a phone's way back asks before it drops what was written in the signature, and leaves the message alone", async () => {
+it("a phone's way back asks before it drops text typed in the signature, and leaves the message alone", async () => {
   await openInbox()
   const compose = await startWriting(() => tap(button('Soạn thư')))
   await tap(compose.window.getByRole('toolbar').getByRole('button', { name: 'Thêm', exact: true }))
@@ -251,7 +251,7 @@ async function inSent(): Promise<void> {
   await expect.element(nothingSent).toBeVisible()
 }
 
-it('closes the drawer by the way back, then goes back to where one was before', async () => {
+it('closes the drawer by the way back, then returns to the previous page', async () => {
   await inSent()
   await open('Thêm', drawer)
   await closesByWayBack(drawer)
@@ -261,7 +261,7 @@ it('closes the drawer by the way back, then goes back to where one was before', 
   await isGone(drawer)
 })
 
-it('goes back from what was found to the list, in one step', async () => {
+it('goes back from the results to the list, in one step', async () => {
   stage.server.answer(listThreads, ({ query }) => {
     const rows = stage.mailbox.rowsOf(query.get('in') ?? 'INBOX')
     const data = query.get('q') === null ? rows : rows.filter(({ subject }) => subject === 'Thư 7')

@@ -35,7 +35,7 @@ it.each([
   ['vi', 'light', 'Đang xử lý nhiều chuỗi thư', '300/1.200 chuỗi thư', 'Dừng'],
   ['en', 'dark', 'Changing many conversations', '300 of 1,200 conversations', 'Stop'],
 ] as const)(
-  'shows how far a job is that was under way, warns who leaves, and stops it, in %s, %s',
+  'shows the progress of a running job, warns before the page is left, and stops it, in %s, %s',
   async (language, theme, name, share, stop) => {
     const ids = stopped()
     await stage.open(MAIL, { language, theme, tasks: [task('1', 'delete')] })
@@ -99,22 +99,19 @@ it.each([
   ['vi', false, 'Đánh dấu chưa đọc', 'Đã đánh dấu 3 chuỗi thư là chưa đọc'],
   ['en', true, 'Mark as read', 'Marked 3 conversations as read'],
   ['en', false, 'Mark as unread', 'Marked 3 conversations as unread'],
-] as const)(
-  'says in %s as what conversations were marked (unread before: %s)',
-  async (language, unread, mark, done) => {
-    stage.server.answer(startThreadTask, ({ body }) => {
-      const end = { state: 'done' as const, total: 3, done: 3, changed: 3, ended_at: Math.floor(Date.now() / 1_000) }
-      return { data: { ...task('8', 'mark'), unread: body.unread, ...end, version: 9 } }
-    })
-    await stage.open(
-      Array.from({ length: 3 }, (_, at) => ({ subject: `Phiếu ${at}`, unread })),
-      { language },
-    )
-    await page.getByRole('toolbar').getByRole('checkbox').click()
-    await page.getByRole('toolbar').getByRole('button', { name: mark, exact: true }).click()
-    await expect.element(page.getByText(done).first()).toBeVisible()
-  },
-)
+] as const)('says in %s how conversations were marked (unread before: %s)', async (language, unread, mark, done) => {
+  stage.server.answer(startThreadTask, ({ body }) => {
+    const end = { state: 'done' as const, total: 3, done: 3, changed: 3, ended_at: Math.floor(Date.now() / 1_000) }
+    return { data: { ...task('8', 'mark'), unread: body.unread, ...end, version: 9 } }
+  })
+  await stage.open(
+    Array.from({ length: 3 }, (_, at) => ({ subject: `Phiếu ${at}`, unread })),
+    { language },
+  )
+  await page.getByRole('toolbar').getByRole('checkbox').click()
+  await page.getByRole('toolbar').getByRole('button', { name: mark, exact: true }).click()
+  await expect.element(page.getByText(done).first()).toBeVisible()
+})
 
 it('leaves the storage line of the sidebar visible while it runs in the background', async () => {
   await stage.open(MAIL, { tasks: [task('1', 'delete')], width: 1_440, height: 900 })

@@ -68,7 +68,7 @@ it('when nothing but the answer is left, the mail was deleted, and the draft sta
   ])
 })
 
-it('what its sender called back was not deleted by oneself elsewhere', async () => {
+it('recalled mail is not reported as deleted by oneself elsewhere', async () => {
   rememberRecalled('1', 't1')
   expect(await said([mail('1', 'inbox'), draft('drafts')], [draft('drafts')])).toEqual([
     'The messages that were here are no longer in your mailbox.',
@@ -81,7 +81,7 @@ it('what its sender called back was not deleted by oneself elsewhere', async () 
   ])
 })
 
-it('says where the rest is, and where all of it is', async () => {
+it('links to the rest, and to all of it', async () => {
   expect(await said([mail('1', 'inbox'), mail('2', 'sent')], [mail('2', 'sent')])).toEqual([
     `The messages that were here ${DELETED}`,
     'The rest of this conversation is in Sent.',

@@ -64,7 +64,7 @@ it.each([
   expect(text.left).toBe(line.left + size.indent)
 })
 
-it('has the words of a notice and what can be done about it on one line', async () => {
+it('has the words of a notice and its action on one line', async () => {
   await stage.open(MAIL)
   await openThread(THREAD)
   const button = page.getByRole('article').getByRole('button', { name: 'Hiện ảnh', exact: true })

@@ -97,7 +97,7 @@ describe.each([
     await expect.element(unread).toBeVisible()
   })
 
-  it('folds the middle of a long thread that was read, and opens what is wanted', async () => {
+  it('folds the middle of a long thread that was read, and opens the requested messages', async () => {
     await open()
     await openThread(LONG)
     await expect.element(page.getByText(endOf(LENGTH))).toBeVisible()
@@ -132,7 +132,7 @@ describe.each([
     await isGone(quoted)
   })
 
-  it('lays out of a very long text what is near the screen, and the rest when it comes there', async () => {
+  it('lays out of a very long text only the part near the screen, and the rest when it is scrolled to', async () => {
     const lines = Array.from({ length: 5_000 }, (_, at) => `Xem https://sen.vn/${at} nhé.`)
     await stage.open([{ subject: NEWEST, messages: [{ body: lines.join('\n') }] }], { language, ...size })
     await openThread(NEWEST)
@@ -147,7 +147,7 @@ describe.each([
     await expect.poll(() => isLaidOut(0)).toBe(false)
   })
 
-  it('says exactly who, to whom and about what', async () => {
+  it('says exactly the sender, the recipients and the subject', async () => {
     await open()
     await openThread(LONG)
     const line = messages.last().getByRole('button', { name: words.toMe })
@@ -229,7 +229,7 @@ it('says that a thread was deleted or could not be fetched, and retries on reque
   await expect.element(article.getByText(`${NEWEST}.`)).toBeVisible()
 })
 
-it('offers the way out of a list beside its sender, asks first, and says what happened', async () => {
+it('offers to unsubscribe from a list beside its sender, asks first, and shows the result', async () => {
   const asked: string[] = []
   stage.server.answer(getUnsubscribe, () => {
     asked.push('GET')

@@ -87,7 +87,7 @@ it('is beside the mail alone on a small screen', async () => {
   expect(banner().query()).toBe(null)
 })
 
-it('is turned on again by the key, before what was done to mail earlier', async () => {
+it('is turned on again by the key, before earlier changes to mail', async () => {
   await open()
   await press('j', 's')
   const star = rowOf('Báo giá').getByRole('button', { name: 'Bỏ dấu sao' })

@@ -95,7 +95,7 @@ it('gives the place of a screen that has closed to the next one', async () => {
 })
 
 it.each(['has let go already', 'lets go afterwards'])(
-  'goes on where the choice of a screen leads, which %s',
+  'continues to the page that a screen chose, which %s',
   async (order) => {
     const before = index()
     const screen = openScreen()
@@ -197,7 +197,7 @@ it.each(['open', 'closed'])(
   },
 )
 
-it('goes back to the address that replaced this one where the page has moved on', async () => {
+it('goes back to the address that replaced this one when the page has moved on', async () => {
   openScreen().letGo()
   history.replace('/renamed')
   history.flush()
@@ -217,7 +217,7 @@ it('is no stop in a page that was reloaded over an open screen', async () => {
   expect(here()).toEqual(['/list', '/list'])
 })
 
-it('keeps what else the entry knows', () => {
+it('keeps the other state of the entry', () => {
   history.replace('/thread', { kept: true })
   openScreen()
   expect(history.location.state).toMatchObject({ kept: true })

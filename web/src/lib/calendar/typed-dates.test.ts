@@ -42,11 +42,11 @@ describe('a day that is typed', () => {
     '20261122',
     '22//',
     '22/11/2026'.padEnd(80, ' 1'),
-  ])('does not guess what %s means', (typed) => {
+  ])('does not guess the meaning of %s', (typed) => {
     expect(readTypedDay(typed, TODAY)).toBeUndefined()
   })
 
-  it('takes the next such day where days that have passed are not meant', () => {
+  it('takes the next such day when past days are not meant', () => {
     expect(readTypedDay('0101', TODAY, TODAY)).toBe('2027-01-01')
     expect(readTypedDay('21/11', TODAY, TODAY)).toBe('2026-11-21')
     expect(readTypedDay('20/11', TODAY, TODAY)).toBe('2027-11-20')
@@ -89,14 +89,14 @@ describe('a time that is typed', () => {
   })
 
   it.each(['', 'sáng', '24:00', '8:5', '8:60', '25', '15 pm', '0 am', '08:30:00', '12345', '-8'])(
-    'does not guess what %s means',
+    'does not guess the meaning of %s',
     (typed) => {
       expect(readTypedTime(typed)).toBeUndefined()
     },
   )
 })
 
-it('is read before its end only where nothing can follow', () => {
+it('is read before its end only if nothing can follow', () => {
   const beginnings = (text: string, whole: RegExp) =>
     Array.from(text, (_, index) => text.slice(0, index + 1)).filter((part) => whole.test(part))
   expect(beginnings('22/11/2026', WHOLE_DAY)).toEqual(['22/11/2026'])

@@ -20,7 +20,7 @@ const draft = (texts: readonly string[], id = 'a') => ({
 const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
 const written = () => JSON.stringify(puts.mock.calls).length
 
-it('gives back long texts as they were put last, and writes no more than what changed', async () => {
+it('returns long texts as they were put last, and writes only the changes', async () => {
   const { storeDraft, storedDraft } = await page()
   expect(await storeDraft(draft([LONG, '']))).toBe(true)
   puts.mockClear()
@@ -41,7 +41,7 @@ it('writes all of it again once much was changed, and when it became short', asy
   }
 })
 
-it('never takes the changes of one page for changes of what another wrote', async () => {
+it('never takes the changes of one page for changes of text that another wrote', async () => {
   const [one, other] = [await page(), await page()]
   await one.storeDraft(draft([LONG], 'c'))
   await other.storeDraft(draft([`Của trang kia. ${LONG}`], 'c'))
@@ -73,7 +73,7 @@ it('leaves nothing of a deleted draft, and starts it from scratch', async () => 
   expect((await storedDraft(ACCOUNT, 'd'))?.texts).toEqual([`${LONG}.`])
 })
 
-it('says that nothing was written when there is no room, and leaves what was there', async () => {
+it('says that nothing was written when there is no room, and leaves the previous text', async () => {
   const { storeDraft, storedDraft } = await page()
   await storeDraft(draft([LONG], 'e'))
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {

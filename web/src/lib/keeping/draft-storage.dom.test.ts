@@ -18,7 +18,7 @@ const draft = (account: string, id: string, minute: number, isUnsaved = true) =>
   texts: [],
 })
 
-it('keeps drafts by account, newest last, and forgets what is saved', async () => {
+it('keeps drafts by account, newest last, and forgets saved ones', async () => {
   await saveLocalDraft(draft('lan@senmail.test', 'b', 2))
   await saveLocalDraft(draft('lan@senmail.test', 'a', 1, false))
   await saveLocalDraft(draft('minh@senmail.test', 'a', 3))
@@ -35,7 +35,7 @@ it('keeps drafts by account, newest last, and forgets what is saved', async () =
   expect((await keptDrafts('minh@senmail.test')).map((one) => one.id)).toEqual(['a'])
 })
 
-it('finds what a leaving page kept in haste, unless something newer was kept since', async () => {
+it('finds text that a leaving page kept in haste, unless something newer was kept since', async () => {
   const account = 'chu@senmail.test'
   await saveLocalDraft({ ...draft(account, 'a', 1), content: 'kept' })
   saveLocalDraftOnUnload({ ...draft(account, 'a', 2), content: 'left' })

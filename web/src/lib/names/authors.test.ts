@@ -14,6 +14,6 @@ it.each([
   ['two', { from: lan, other_authors: [bank] }, 'Trần Thị Lan and 1 other'],
   ['more than are listed', { from: lan, other_authors: [bank], other_author_count: 19 }, 'Trần Thị Lan and 19 others'],
   ['three', { from: lan, other_authors: [bank, lan] }, 'Trần Thị Lan and 2 others'],
-])('says of a mail by %s who wrote it', (_, message, expected) => {
+])('names the author of a mail by %s', (_, message, expected) => {
   expect(authorWords(message)).toBe(expected)
 })

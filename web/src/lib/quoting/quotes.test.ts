@@ -34,7 +34,7 @@ describe('splitQuotes', () => {
     })
   })
 
-  it('folds what Outlook repeats', () => {
+  it('folds the part that Outlook repeats', () => {
     expect(
       split('Vâng.', '', '________________________________', 'From: Lan', 'Sent: hôm qua', '', 'Nội dung').folded,
     ).toEqual(['0:________________________________\nFrom: Lan\nSent: hôm qua\n\nNội dung'])
@@ -72,7 +72,7 @@ describe('splitQuotes', () => {
     expect(split('> Chỉ trích dẫn')).toEqual({ now: ['1:Chỉ trích dẫn'], folded: [] })
   })
 
-  it('folds nothing where there is nothing', () => {
+  it('folds nothing when there is no quotation', () => {
     expect(split('Một dòng', '', 'hai dòng')).toEqual({ now: ['0:Một dòng\n\nhai dòng'], folded: [] })
   })
 })

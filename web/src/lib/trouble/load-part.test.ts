@@ -9,7 +9,7 @@ afterEach(() => {
   needWithParts(async () => {})
 })
 
-it('answers what was loaded', async () => {
+it('returns the loaded part', async () => {
   expect(await loadPart(async () => 'a part')).toBe('a part')
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -17,7 +17,7 @@ it('answers what was loaded', async () => {
 it.each([
   ['Failed to fetch dynamically imported module: /assets/ThreadPage-x.js', 'missing'],
   ['Unable to preload CSS for /assets/ThreadPage-x.css', 'style'],
-])('tells what is missing: %s', async (message, kind) => {
+])('names the missing part: %s', async (message, kind) => {
   await expect(loadPart(() => Promise.reject(new Error(message)))).rejects.toMatchObject({ kind })
 })
 
@@ -55,7 +55,7 @@ describe.each([
   ['loadPart', loadPart],
   ['importPart', importPart],
 ] as const)('%s', (_, load) => {
-  it('waits for what every part needs, and fails with it', async () => {
+  it('waits for resources that every part needs, and fails with them', async () => {
     let isThere = (): void => {}
     needWithParts(
       () =>

@@ -31,7 +31,7 @@ it('turns the order round when it is chosen again, and begins another one in its
   expect(nextSort({ sort: 'size', isDescending: true }, 'name')).toEqual({ sort: 'name', isDescending: false })
 })
 
-it('lets no order be chosen where the list has one of its own', () => {
+it('lets no order be chosen when the list has one of its own', () => {
   expect(isSortable({ kind: 'trash' })).toBe(false)
   expect(isSortable({ kind: 'folder', id: null })).toBe(true)
 })

@@ -23,7 +23,7 @@ it.each([
   ['ArrowDown', -1, 0],
   ['ArrowUp', 0, -1],
   ['ArrowUp', -1, 9],
-])('%s leads from %i to %i where the text in the field is a choice too', (key, from, to) => {
+])('%s leads from %i to %i when the text in the field is a choice too', (key, from, to) => {
   expect(nextOption(key, from, 10, true)).toBe(to)
 })
 

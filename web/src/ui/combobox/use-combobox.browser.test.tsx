@@ -104,7 +104,7 @@ it('goes by arrows and pages, takes by Enter, and keeps the focus in the field',
   expect(document.activeElement).toBe(field().element())
 })
 
-it('leaves Home, End and the arrows to the sides to the caret, and gives up what was chosen', async () => {
+it('leaves Home, End and the arrows to the sides to the caret, and clears the choice', async () => {
   await show()
   await press('abc')
   for (const [key, caret] of [
@@ -121,7 +121,7 @@ it('leaves Home, End and the arrows to the sides to the caret, and gives up what
   expect([chosen, left.at(-1)]).toEqual([[], 'Enter'])
 })
 
-it('takes the first by Enter where that is meant, and another text is another choice', async () => {
+it('takes the first by Enter if so configured, and another text is another choice', async () => {
   await show({ isFirstMeant: true })
   expect(active()).toBe('An')
   await press('{ArrowDown}{ArrowDown}')
@@ -130,7 +130,7 @@ it('takes the first by Enter where that is meant, and another text is another ch
   expect(chosen).toEqual(['An'])
 })
 
-it('comes by the text itself where that is a choice', async () => {
+it('comes by the text itself when that is a choice', async () => {
   await show({ isTextChoice: true })
   await press('{ArrowUp}')
   expect(active()).toBe('Ngọc')
@@ -138,7 +138,7 @@ it('comes by the text itself where that is a choice', async () => {
   expect(active()).toBeUndefined()
 })
 
-it('is closed by Escape without closing what is around it, and opened by an arrow', async () => {
+it('is closed by Escape without closing the dialog around it, and opened by an arrow', async () => {
   await show()
   const heard: string[] = []
   const hear = ({ key }: globalThis.KeyboardEvent) => heard.push(key)
@@ -191,7 +191,7 @@ it('takes nothing while Unikey writes', async () => {
   expect([chosen, active()]).toEqual([[], 'An'])
 })
 
-it('takes what is clicked, without losing the focus', async () => {
+it('takes a clicked option, without losing the focus', async () => {
   await show({ isLedByPointer: true })
   const option = page.getByRole('option', { name: 'Chi' })
   await option.hover()

@@ -58,13 +58,13 @@ it('goes up from the field to the last by an arrow, and takes it', async () => {
   expect(chosen).toEqual(['2000'])
 })
 
-it('goes down beyond what is drawn by pages', async () => {
+it('goes down beyond the drawn rows by pages', async () => {
   for (let at = 0; at < 25; at += 1) await userEvent.keyboard('{PageDown}')
   expect(active()?.textContent).toBe('Hồ sơ 151')
   expect(isInSight(active())).toBe(true)
 })
 
-it('finds among all, and draws the first of what is found', async () => {
+it('finds among all, and draws the first of the results', async () => {
   await userEvent.keyboard('{ArrowUp}')
   await expect.poll(drawn).toBe(COUNT)
   await userEvent.keyboard('1')

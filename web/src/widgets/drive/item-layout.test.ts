@@ -16,7 +16,7 @@ it('knows the row of an item and the first item of a row', () => {
   expect([0, 1, 2, 3].map((row) => firstOfRow(row, FIVE_FOLDERS))).toEqual([0, 4, 5, 9])
 })
 
-it('counts the folders at the beginning, up to what is not known yet', () => {
+it('counts the folders at the beginning, up to the first unknown item', () => {
   const [folder, file] = [{ type: 'folder' as const }, { type: 'file' as const }]
   expect(foldersAhead([folder, folder, file, folder])).toBe(2)
   expect(foldersAhead([folder, undefined, folder])).toBe(1)

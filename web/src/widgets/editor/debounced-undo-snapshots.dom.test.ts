@@ -75,7 +75,7 @@ it('copies nothing while a space is typed, and undoes word by word all the same'
   expect(said()).toBe('Chào anh Minh')
 })
 
-it('undoes at once after a space, and leaves what can be done again', () => {
+it('undoes at once after a space, and keeps the redo', () => {
   type(' anh')
   vi.advanceTimersByTime(100)
   type(' Minh')
@@ -86,7 +86,7 @@ it('undoes at once after a space, and leaves what can be done again', () => {
   expect(said()).toBe('Chào anh Minh')
 })
 
-it('takes what is typed over a selection back in one step, and does it again', () => {
+it('takes text typed over a selection back in one step, and redoes it', () => {
   getSelection()?.selectAllChildren(box.firstChild ?? box)
   const about = { key: 'x', bubbles: true, cancelable: true }
   box.dispatchEvent(new KeyboardEvent('keydown', about))

@@ -32,7 +32,7 @@ it('says the same as reading all of it, before and after every kind of change', 
   expect(parts.read()).toBe('')
 })
 
-it('does not clean again what has not changed', () => {
+it('does not clean unchanged parts again', () => {
   parts.read()
   const first = box.firstElementChild
   // A change that the stopped observer does not see.

@@ -92,7 +92,7 @@ it.each([
     'text/html',
     '<html><head><meta name=ProgId content=Word.Document></head><body><p class=MsoNormal>hợp đồng</p></body></html>',
   ],
-])('keeps the line and the blank where words are replaced by %s %s', async (type, content) => {
+])('keeps the line and the blank when words are replaced by %s %s', async (type, content) => {
   const box = editorWith('<div>Mời xem báo giá nhé.</div>')
   select(box, 'báo giá')
   paste(box, type, content)

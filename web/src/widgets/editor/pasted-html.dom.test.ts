@@ -71,7 +71,7 @@ it('keeps lines and indentation of code', () => {
   expect(cleaned(code, 'page')).toBe('<div style="">if (x) {<br>&nbsp;&nbsp;&nbsp;&nbsp;y&nbsp;&nbsp;= 1<br>}</div>')
 })
 
-it('keeps what the author chose in a document, not the attributes of each word', () => {
+it('keeps the styles that the author chose in a document, not the attributes of each word', () => {
   const docs =
     '<p style="line-height: 1.38;"><span style="font-size: 11pt; font-family: Arial; color: rgb(0, 0, 0); background-color: transparent; font-weight: 700;">a</span><span style="font-size: 20pt; color: rgb(56, 118, 29); background-color: rgb(255, 255, 0);">b</span></p>'
   expect(cleaned(docs, 'chosen')).toBe(
@@ -79,7 +79,7 @@ it('keeps what the author chose in a document, not the attributes of each word',
   )
 })
 
-it('keeps of a page what colours and raised letters say', () => {
+it('keeps the colours and raised letters of a page', () => {
   const page =
     '<p style="color: rgb(51, 51, 51); background-color: rgb(255, 255, 255);">25 m<sup style="font-size: 10px; color: rgb(51, 51, 51);">2</sup> <span style="color: rgb(192, 0, 0); font-size: 16px;">hạn chót</span> <span style="background-color: rgb(255, 255, 0);">chú ý</span> <s>900</s> <a href="https://doitac.example/" style="color: rgb(0, 0, 238);">xem</a></p>'
   expect(cleaned(page, 'page')).toBe(

@@ -29,7 +29,7 @@ function select(node: Node | null | undefined): void {
   if (node) getSelection()?.selectAllChildren(node)
 }
 
-it('puts another signature in the place of the first, takes it out, and adds one where there was none', () => {
+it('puts another signature in the place of the first, takes it out, and adds one when there was none', () => {
   const { made } = editorOf(`<div>Chào</div>${signatureBlock('<p>Lan</p>')}`)
   made.swapSignature('<p>Lan</p>', '<p>Cửa hàng <b>Sen</b></p>')
   expect(made.exportHtml()).toContain('Cửa hàng')
@@ -130,7 +130,7 @@ it.each<[FormatCommand, FormatCommand, string]>([
   expect(lines.join(' / ')).toBe(left)
 })
 
-it('lets an address that was only written go where it says, also after it was saved and corrected', () => {
+it('lets an address that was only typed lead to itself, also after it was saved and corrected', () => {
   const { made, box } = editorOf('<div>Họp ở <a href="https://hop.vn/12">https://hop.vn/12</a></div>')
   expect(box.querySelector('a')).toBeNull()
   expect(made.exportHtml()).toContain('<a href="https://hop.vn/12">https://hop.vn/12</a>')
@@ -193,7 +193,7 @@ it('sends a picture with its size although it got the address of its file before
   expect(picture).toMatch(/max-width: 100%/)
 })
 
-it('says nothing of a picture that goes and never was in what is saved', () => {
+it('says nothing of a deleted picture that never was in the saved draft', () => {
   const onChange = vi.fn()
   const { made, box } = editorOf('<div>chữ <img src="/api/v2/files/u2/download?inline=1"></div>', onChange)
   box.focus()
@@ -252,7 +252,7 @@ it('leaves no empty pieces of a signature whose formats were cleared', () => {
   expect(written).not.toMatch(/<div id="sen-signature"[^>]*><\/div>/)
 })
 
-it('clears the size of what has been in a list', () => {
+it('clears the size of text that has been in a list', () => {
   const { made, box } = editorOf('<div>một</div>')
   box.focus()
   select(box.firstElementChild)

@@ -22,7 +22,7 @@ it.each([
   expect(signatureOf(sender, from, false)).toBe(html)
 })
 
-it('writes it in lines where only text is written', () => {
+it('writes it in lines when the text is plain', () => {
   expect(signatureOf(lan, source, true)).toBe('<div>Lan Nguyễn</div><div>Phòng Kinh doanh</div>')
 })
 

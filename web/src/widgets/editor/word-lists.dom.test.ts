@@ -60,7 +60,7 @@ it('makes no more levels than Word has, however far an item is moved in', () => 
   expect(listsOf(html('1.2.3'))).toBe('<ul><li>Một</li></ul>')
 })
 
-it('leaves to the library what it can read', () => {
+it('leaves lists to the library that it can read', () => {
   const html = '<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1">· Một</p>'
   expect(listsOf(html, '<style>@list l0:level1 {mso-level-number-format:bullet;}</style>')).toBe(html)
 })

@@ -11,7 +11,7 @@ const TREE = [node('A', 0, 1), node('A/B', 1, 2), node('A/B/C', 2, 3), node('D',
 const seen = (folded: readonly string[], current?: string) =>
   shownFolders(TREE, folded, current).map(({ folder, isFolded, unreadBelow }) => [folder.name, isFolded, unreadBelow])
 
-it('shows all, and what can be folded', () => {
+it('shows all, and marks the folders that can be folded', () => {
   expect(seen([])).toEqual([
     ['A', false, 0],
     ['A/B', false, 0],
@@ -22,7 +22,7 @@ it('shows all, and what can be folded', () => {
   ])
 })
 
-it('folds away all that lies below, and counts what is unread there', () => {
+it('folds away all folders below, and counts their unread mail', () => {
   expect(seen(['A', 'A/B'])).toEqual([
     ['A', true, 5],
     ['D', false, 0],

@@ -128,7 +128,7 @@ it('is not closed by the dialog of a task that takes longer', async () => {
   await expect.element(page.getByRole('alertdialog', { name: 'Đang xử lý nhiều chuỗi thư' })).toBeVisible()
 })
 
-it('makes a label by its name, and puts it on what is meant', async () => {
+it('creates a label by its name, and puts it on the selected mail', async () => {
   await open()
   ;(row('Hợp đồng').element() as HTMLElement).focus()
   await userEvent.keyboard('l')
@@ -180,7 +180,7 @@ it('is a list of its own from the sidebar, renamed and deleted there', async () 
   await expect.element(nav.getByRole('link', { name: 'Gấp' })).toBeVisible()
 })
 
-it('is made, renamed, coloured and deleted in the settings, and what is refused stays as it was typed', async () => {
+it('is created, renamed, coloured and deleted in the settings, and a refused name stays as typed', async () => {
   await open({ path: '/setting/folders' })
   const section = page.getByRole('region', { name: 'Nhãn' })
   await section.getByRole('button', { name: 'Nhãn mới' }).click()

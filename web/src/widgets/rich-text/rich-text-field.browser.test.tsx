@@ -57,7 +57,7 @@ function show(html = ''): void {
 const text = page.getByRole('textbox', { name: 'Nội dung' })
 const isEditor = () => expect.element(text).toHaveAttribute('contenteditable', 'true')
 
-it('keeps what is typed before its editor has come, and goes on there', async () => {
+it('keeps text that is typed before its editor has loaded, and goes on there', async () => {
   show('<div>Trân trọng</div>')
   await text.click()
   await keyboard('Chao anh')
@@ -72,7 +72,7 @@ it('keeps what is typed before its editor has come, and goes on there', async ()
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
 
-it('leaves the focus where the user has moved it', async () => {
+it('does not take back a focus that the user has moved', async () => {
   show()
   await text.click()
   await keyboard('Chao anh')
@@ -98,7 +98,7 @@ it('waits for the end of a composition', async () => {
   await expect.element(text).toHaveTextContent('tieng')
 })
 
-it('says when the editor cannot be had, keeps what was typed, and tries again', async () => {
+it('says when the editor cannot be loaded, keeps the typed text, and tries again', async () => {
   show()
   await text.click()
   await keyboard('Chao anh')

@@ -52,7 +52,7 @@ it.each([
   [{ endKind: 'day', endDay: '2026-11-01' }, 'invalid'],
   [{ time: '15:03' }, 'too-soon'],
   [{ weekdays: [0], endKind: 'day', endDay: '2026-11-21' }, 'never-happens'],
-] as const)('says what is wrong with %j', (change, problem) => {
+] as const)('names the problem of %j', (change, problem) => {
   expect(planOfForm({ ...form, ...change }, ZONE, NOW)).toEqual({ problem })
 })
 

@@ -33,13 +33,13 @@ describe('a share that is filled in', () => {
     expect(read(draft)).toMatchObject({ faults: [{ problem }] })
   })
 
-  it('names who needs the password', () => {
+  it('names the people who need the password', () => {
     expect(read({ receivers: 'minh@sen.example; An <an@khach.example>' })).toMatchObject({
       faults: [{ emails: ['an@khach.example'] }],
     })
   })
 
-  it('names what is wrong with each field at once', () => {
+  it('names the problem of each field at once', () => {
     const draft = { receivers: 'lan@', hasPassword: true, password: 'abc', hasLastDay: true }
     expect(read(draft)).toEqual({
       faults: [
@@ -70,7 +70,7 @@ describe('a share that is filled in', () => {
     expect(terms({ isForAnybody: true })).toMatchObject({ faults: [{ problem: 'public-not-allowed' }] })
   })
 
-  it('keeps the password that it has where none is typed', () => {
+  it('keeps its password when none is typed', () => {
     const kept = read({ isForAnybody: true, hasPassword: true }, { keepsPassword: true })
     expect(kept).toEqual({ terms: { share_withs: [], permission: 'READ', expire_date: null } })
   })

@@ -10,7 +10,7 @@ it('removes placeholders that were not overwritten, however the editor split the
   expect(withoutPlaceholders('<div><span style="color: red">Điện thoại: </span></div>', PLACEHOLDERS)).toBe('')
 })
 
-it('keeps what was written', () => {
+it('keeps the typed text', () => {
   const written = plain.replace('Chức danh', 'Kế toán').replace('Điện thoại:', 'Điện thoại: 0901')
   expect(withoutPlaceholders(written, PLACEHOLDERS)).toBe(written)
 })

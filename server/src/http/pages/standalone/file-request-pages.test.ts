@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 describe('a page that takes files', () => {
-  it('takes them by the name of who brings them, shows nothing of the folder, and ends', async () => {
+  it('stores them under the visitor’s name, shows nothing of the folder, and ends', async () => {
     const into = await stage.folderIn('Hồ sơ')
     await stage.fileIn('có sẵn.txt', 'x', into)
     const { body } = await stage.server.call(stage.tokens.lan, 'POST', '/api/storage/requests', {

@@ -113,7 +113,7 @@ it('limits how often an address is requested, without blocking its sign-in', asy
   expect(await signIn('minh@sen.example', PASSWORD)).toBe(200)
 })
 
-it('says at once whom to ask where no code sender is configured', async () => {
+it('names the person to ask at once when no code sender is configured', async () => {
   const other = await openTestServer({ webFolder: folder, demo: { accounts: [], password: PASSWORD } })
   const page = await other.app.inject({ method: 'GET', url: '/forgot-password' })
   expect(page.body).toContain('Ask your organisation’s Owner or your administrator')

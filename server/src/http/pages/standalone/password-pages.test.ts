@@ -60,7 +60,7 @@ it('shows the password form at every visit, and is not cached', async () => {
   }
 })
 
-it('says what is wrong with a password, and takes a right one once', async () => {
+it('says why a password is rejected, and takes a right one once', async () => {
   const { email, path } = await invite()
   for (const [answer, text] of [
     [await post(path, 'ngắn'), 'Use at least 8 characters.'],
@@ -119,7 +119,7 @@ it('changes the account of no browser that is signed in already, and remembers t
   expect(cookieOf(set, 'sen_returning')).toBe(email)
 })
 
-it('answers what was used, replaced or made up by one page', async () => {
+it('answers used, replaced and invented links with the same page', async () => {
   const { id, path } = await invite()
   expect((await server.call(chu, 'POST', `/api/v2/admin/people/${id}/link`, { mailed_to: null })).status).toBe(200)
   const used = await invite()

@@ -66,7 +66,7 @@ describe('the page of a shared link', () => {
     expect(body).not.toMatch(/bí mật|Của riêng|\{\{|<!--(?!\/?logo)/)
   })
 
-  it('hands out what lies in it, in parts too, and a folder as a zip', async () => {
+  it('serves its files, in parts too, and a folder as a zip', async () => {
     const { id, path } = await share(project)
     const file = `${path}/f/${drawing.id}`
     expect((await get(file)).body).toContain('Dự án')
@@ -88,7 +88,7 @@ describe('the page of a shared link', () => {
     ])
   })
 
-  it('tells its owner of what is looked at in place, of parts and of documents as PDF, once', async () => {
+  it('notifies its owner once of files opened in place, of parts and of documents as PDF', async () => {
     const document = await fileIn('họp.docx', 'biên bản', project)
     Object.assign(server.world, { officeConverter: { toPdf: (document: OfficeDocument) => document.read() } })
     const told = async (what: string, headers: Record<string, string> = {}) => {
@@ -146,7 +146,7 @@ describe('the page of a shared link', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('shows an office document as PDF where that can be made, to people who may open it', async () => {
+  it('shows an office document as PDF if that can be made, to people who may open it', async () => {
     const document = await fileIn('biên bản.docx', 'nội dung biên bản', project)
     const { path } = await share(project)
     const locked = await share(document, { password: 'Sen@2026' })
@@ -165,7 +165,7 @@ describe('the page of a shared link', () => {
     Object.assign(server.world, { officeConverter: undefined })
   })
 
-  it('converts for a visitor of the share, or for the member who is signed in', async () => {
+  it('converts for a visitor of the share, or for the signed-in member', async () => {
     const document = await fileIn('lượt.docx', 'lượt', project)
     const { id, path } = await share(project)
     const requesters: ConversionRequester[] = []
@@ -202,7 +202,7 @@ describe('the page of a shared link', () => {
     await server.call(tokens.lan, 'POST', '/api/v2/settings', [{ key: 'timezone', value: 'Asia/Ho_Chi_Minh' }])
   })
 
-  it('lists what a zip contains, to a visitor who may open it', async () => {
+  it('lists the contents of a zip, to a visitor who may open it', async () => {
     const zip = await fileIn('hồ sơ.zip', zipOf({ 'ảnh/bìa.png': 'x', '../lạ.txt': 'xy' }), project)
     const { id, path } = await share(project)
     const locked = await share(zip, { password: 'Sen@2026' })
@@ -266,7 +266,7 @@ describe('the page of a shared link', () => {
     expect((await get(`${open.path}/f/${secret.id}/download`)).body).toBe(gone.body)
   })
 
-  it('ends for who has it open: the next part of a download is not given any more', async () => {
+  it('ends for a visitor who has it open: the next part of a download is refused', async () => {
     const { id, path } = await share(project)
     const url = `${path}/f/${drawing.id}/download`
     expect((await get(url, { range: 'bytes=0-3' })).statusCode).toBe(206)
@@ -309,7 +309,7 @@ describe('a password', () => {
 })
 
 describe('a share for colleagues', () => {
-  it('opens for who is signed in and named, and is among what is shared with them', async () => {
+  it('opens for named users who are signed in, and is among the items shared with them', async () => {
     const { id, path } = await share(drawing, { share_withs: ['minh@sen.example'] })
     expect((await get(path)).body).toContain('This link is for specific people')
     expect((await get(path, { cookie: `sen_session=${tokens.minh}` })).body).toContain('bản vẽ.txt')
@@ -357,7 +357,7 @@ describe('a code for a receiver', () => {
 })
 
 describe('a share for writing', () => {
-  it('takes files into what is shared, and nowhere else', async () => {
+  it('takes files into the shared folder, and nowhere else', async () => {
     const inside = await folderIn('Nhận bài', project)
     const reading = await share(inside)
     const { path } = await share(inside, { permission: 'WRITE' })

@@ -13,7 +13,7 @@ async function visitAt(publicUrl: string | undefined) {
   return app
 }
 
-it('says by its name that it is secure where people come by https, and is of one page alone', async () => {
+it('has a name that marks it as secure on https, and is valid for one page alone', async () => {
   const secure = await (await visitAt('https://mail.example')).inject({ method: 'POST', url: '/s/x' })
   expect(secure.headers['set-cookie']).toMatch(
     /^__Secure-sen_share=abc; Path=\/s\/x; .*HttpOnly; Secure; SameSite=Lax$/,

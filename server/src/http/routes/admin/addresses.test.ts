@@ -101,7 +101,7 @@ it.each([
   expect(await call(method, path, body)).toMatchObject({ status, body: { error: { code } } })
 })
 
-it('tells and does nothing for who is no Owner, and for another organisation’s what does not exist', async () => {
+it('refuses users who are no Owner, and treats addresses of another organisation as missing', async () => {
   const id = idOf(await call('POST', '/aliases', { email: 'kin@sen.example', mailbox: 'lan@sen.example' }))
   const every = [
     ['GET', ''],

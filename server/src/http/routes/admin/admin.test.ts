@@ -125,7 +125,7 @@ it('removes a domain with its mailboxes on confirmation, and restores it; meanwh
   })
 })
 
-it('refuses names that are none, and too long ones, without a word of what they were', async () => {
+it('refuses invalid names, and too long ones, without repeating them', async () => {
   expect(await server.call(chu, 'POST', at('domains'), { name: 'ein wort' })).toMatchObject(
     refused(400, 'domain_invalid'),
   )
@@ -134,7 +134,7 @@ it('refuses names that are none, and too long ones, without a word of what they 
   )
 })
 
-it('changes what holds for everybody of a domain', async () => {
+it('changes the policies of a domain', async () => {
   expect(await server.call(chu, 'PUT', at('policies/sen.example'), POLICY)).toMatchObject({
     status: 200,
     body: { data: { domain: 'sen.example', ...POLICY } },
@@ -161,7 +161,7 @@ it('changes the footer of the organisation, and each of its people sees which ma
   expect(await server.call(chu, 'PUT', at('footer'), { ...footer, scope: 'ai' })).toMatchObject(refused(400, 'invalid'))
 })
 
-it('lists what was done, and hands it out as a table', async () => {
+it('lists the log, and exports it as a table', async () => {
   const log = await server.call(chu, 'GET', at('acts?limit=2'))
   expect(log).toMatchObject({
     status: 200,

@@ -43,7 +43,7 @@ const queueOf = async (token: string, query = '') => {
   return body as { readonly data: readonly WaitingMailField[]; readonly total: number } & PagedAnswer
 }
 
-it('tells an Owner what waits, in words that need no codes, tries it and gives it up', async () => {
+it('shows an Owner waiting mail, in words that need no codes, tries it and gives it up', async () => {
   await waits('a@cham.example', '452 4.2.2 Mailbox full')
   await waits('b@cham.example', '')
   expect(await queueOf(khac)).toEqual({ data: [], total: 0, total_over: false, next: null })
@@ -92,7 +92,7 @@ it('tells an Owner what waits, in words that need no codes, tries it and gives i
   expect((await queueOf(chu)).data.map(({ to }) => to)).toEqual([['b@cham.example']])
 })
 
-it('tells what reports say of each domain of the Owner', async () => {
+it('shows the reports about each domain of the Owner', async () => {
   await server.given.organisations.write(owner.organisationId, async (w) => {
     const domain = await w.domains.find('sen.example')
     if (!domain) throw new Error('the domain is here')

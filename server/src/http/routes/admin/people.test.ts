@@ -90,7 +90,7 @@ it.each(ACTS)(
   },
 )
 
-it('lists nothing to who is no Owner, and to an Owner their own people alone', async () => {
+it('lists nothing to users who are no Owner, and to an Owner their own people alone', async () => {
   for (const url of [PEOPLE, '/api/v2/admin/pools']) expect((await server.call(lan, 'GET', url)).status).toBe(403)
   expect((await list(stranger)).data.map(({ email }) => email)).toEqual(['chu@khac.example'])
   const wanted = { email: 'moi@sen.example', fullname: 'Mới', entry: { by: 'password', password: PASSWORD } }

@@ -39,7 +39,7 @@ async function quarantine(): Promise<string> {
   return String(id)
 }
 
-it('shows infected mail to the Owners of its organisation, who release or delete it', async () => {
+it('shows infected mail to the Owners of its organisation, and lets them release or delete it', async () => {
   const [first, second] = [await quarantine(), await quarantine()]
   const row = {
     from: 'khach@ngoai.example',
@@ -74,7 +74,7 @@ it('shows infected mail to the Owners of its organisation, who release or delete
   expect(rows).toEqual([{ subject: 'Hoa don' }])
 })
 
-it('shows a page of what fits, and deletes all of one mailbox', async () => {
+it('shows one page, and deletes all of one mailbox', async () => {
   const [first, second] = [await quarantine(), await quarantine()]
   const idsOf = async (query: string) => {
     const { data, total } = (await server.call(chu, 'GET', `${PATH}?${query}`)).body as {

@@ -67,7 +67,7 @@ it('makes, finds, changes, deletes and restores a contact of one mailbox alone',
   expect(await call('GET', 'contacts?limit=101')).toMatchObject({ status: 400 })
 })
 
-it('makes groups, puts contacts into them and says whom a message to one goes to', async () => {
+it('creates groups, adds contacts to them and lists the recipients of a message to one', async () => {
   const member = await made({ name: 'An', emails: ['an@khach.example', 'an@nha.example'] })
   const group = await made({ name: 'Gia đình' }, 'contact-groups')
   expect(await call('POST', `contact-groups/${group}/members`, { add: [member] })).toMatchObject({
@@ -93,7 +93,7 @@ it('makes groups, puts contacts into them and says whom a message to one goes to
   expect(await call('POST', `contact-groups/${group}/restore`, {})).toMatchObject({ body: { data: { members: 1 } } })
 })
 
-it('takes a file of vCards, says what became of each, and gives them back as a file', async () => {
+it('imports a file of vCards, reports the result of each, and exports them as a file', async () => {
   const card = (name: string, email: string) => `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\n${email}\nEND:VCARD\n`
   const file = [card('Vy', 'EMAIL:vy@x.example'), card('Không', 'TEL:1'), card('Hai', 'TEL:2')].join('')
   expect(await importFile(file, minh)).toEqual({

@@ -51,7 +51,7 @@ it('reports new senders and look-alikes of known ones', async () => {
   })
 })
 
-it('does not reveal whom others write to', async () => {
+it('does not reveal the recipients of other people', async () => {
   for (const from of [BINH, LIKE_BINH, { name: '', email: 'ai@doltac.example' }]) {
     expect(await strangerIn(minh, from)).toEqual({ kind: 'first_time', resembles: '' })
   }

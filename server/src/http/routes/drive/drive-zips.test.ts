@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it('lists what a zip in the drive contains, to its owner alone', async () => {
+it('lists the contents of a zip in the drive, to its owner alone', async () => {
   const { server, tokens, fileIn, folderIn } = stage
   const rawNames = { ten: Buffer.from([0x54, 0xea, 0x6e, 0x2e, 0x74, 0x78, 0x74]) }
   const zip = await fileIn('hồ sơ.zip', zipOf({ ten: 'abc' }, { rawNames }))

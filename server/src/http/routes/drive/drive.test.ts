@@ -58,7 +58,7 @@ const folder = (name: string, parent: string | null = null) =>
 const fetched = (url: string, headers: Record<string, string> = {}, token = lan) =>
   fetch(`${base}${url}`, { headers: { 'x-auth-token': token, ...headers } })
 
-it('lists what was uploaded with the fields of the specification', async () => {
+it('lists uploaded files with the fields of the specification', async () => {
   const made = await folder('Dự án')
   await uploaded('báo giá.xlsx', 'x'.repeat(10), { path: '/dự án' })
   const files = await data<File[]>('GET', `/api/storage/files?path=${encodeURIComponent('/Dự án')}`)
@@ -97,7 +97,7 @@ it('stores a small file in a folder by its id, once for repeated requests, and r
   expect(await send({ again: 'true' }, minh)).toBe('drive_item_not_found')
 })
 
-it('sends whole files and parts of them, in place only what a browser runs nothing of', async () => {
+it('sends whole files and parts of them, in place only types that a browser runs nothing of', async () => {
   const { href } = await uploaded('tệp.bin', '0123456789')
   const whole = await fetched(href)
   const etag = whole.headers.get('etag') ?? ''
@@ -352,7 +352,7 @@ it.each<[Method, string, unknown?]>([
   expect(body).toHaveProperty('error.code')
 })
 
-it('keeps nothing of an upload whose connection is cut, wherever that is', async () => {
+it('keeps nothing of an upload whose connection is cut at any point', async () => {
   const before = (await data<File[]>('GET', '/api/storage/files?limit=500')).length
   const { port } = server.app.server.address() as AddressInfo
   const boundary = 'x-x-x'

@@ -118,7 +118,7 @@ describe('the page of a document', () => {
 })
 
 describe('an editing program', () => {
-  it('reads what the file is, and its bytes', async () => {
+  it('reads the file’s properties, and its bytes', async () => {
     const token = await tokenFor(id)
     const info = (await wopi(id, { token, method: 'GET' })).json()
     expect(info).toMatchObject({ Version: '1', UserCanWrite: true, SupportsLocks: true, UserId: lan.accountId })
@@ -128,7 +128,7 @@ describe('an editing program', () => {
     expect(info.Size).toBe(contents.rawPayload.byteLength)
   })
 
-  it('saves a version under its lock, once, and what was there stays', async () => {
+  it('saves a version under its lock, once, and keeps the previous one', async () => {
     const token = await tokenFor(id)
     const put = (lock: string, text: string) =>
       wopi(id, { token, path: '/contents', headers: order('PUT', lock), payload: docxOf(text) })
@@ -169,7 +169,7 @@ describe('an editing program', () => {
     expect(contents.rawPayload.equals(Buffer.from(docxOf('của B')))).toBe(true)
   })
 
-  it('fills an empty file once, of many who begin at the same time', async () => {
+  it('fills an empty file once, also when many begin at the same time', async () => {
     const empty = await addFile('trống.docx', new Uint8Array(0))
     const token = await tokenFor(empty)
     const answers = await Promise.all(

@@ -59,7 +59,7 @@ it('makes, changes, puts, shows, deletes and brings back a label', async () => {
   expect(await rows()).toEqual([{ id: threadId, labels: [] }])
 })
 
-it('says what is wrong with a name', async () => {
+it('says why a name is refused', async () => {
   await call('POST', 'labels', { name: 'Một' })
   const refused = async (name: string) => {
     const { status, body } = await call('POST', 'labels', { name })

@@ -46,7 +46,7 @@ it('returns and changes the profile of the own account', async () => {
   expect((await get('account/info', minh)).body).toMatchObject({ data: { fullname: 'Lê Minh', phone: '' } })
 })
 
-it('says by field what of a profile is wrong, and changes nothing', async () => {
+it('names the field of a profile that is invalid, and changes nothing', async () => {
   const before = (await get('account/info')).body
   const wrong = { ...VALUES, fullname: 'Lan <3', date_of_birth: '2026-02-30' }
   expect(await send('PUT', 'account/info', wrong)).toMatchObject({
@@ -164,7 +164,7 @@ it('lists countries, Vietnam first', async () => {
   expect(data.length).toBeGreaterThan(200)
 })
 
-it('says that phones cannot be verified where no gateway is configured', async () => {
+it('says that phones cannot be verified when no gateway is configured', async () => {
   const { codeSender: kept } = server.world
   const bare = await openTestServer({})
   try {

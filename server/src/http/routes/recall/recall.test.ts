@@ -64,7 +64,7 @@ it('recalls a mail, and shows the outcome in the message', async () => {
   expect(await recall(tokens.lan, id)).toMatchObject({ status: 409, body: { error: { code: 'recall_not_available' } } })
 })
 
-it('refuses what others sent, what is not there, and what is too old, saying how long it may be', async () => {
+it('refuses mail of others, missing mail, and mail that is too old, and says how old it may be', async () => {
   const { id } = await send()
   const [theirs] = await server.world.store.read(
     minh.mailboxId,

@@ -73,7 +73,7 @@ describe('a job over many threads', () => {
     expect(await post(`tasks/${id}/cancel`)).toMatchObject({ body: { data: { state: 'undone' } } })
   })
 
-  it('begins beside another, but not where both take the same', async () => {
+  it('begins beside another, but not when both take the same', async () => {
     const [first = '', ...others] = await fill(4)
     const marking = {
       action: 'mark',
@@ -158,7 +158,7 @@ describe('a job over many threads', () => {
   })
 })
 
-it('deletes for ever from Trash, and says what it left', async () => {
+it('deletes for ever from Trash, and lists the rest', async () => {
   const [kept = '', gone = ''] = await fill(2)
   await post('threads/delete', { ids: [gone] })
   const answer = await post('messages/delete', { thread_ids: [gone, kept], folder: 'Trash' })

@@ -64,7 +64,7 @@ const piece = (offset: number): Headers => ({
 const pending = async (token = lan) =>
   ((await server.call(token, 'GET', '/api/v2/uploads')).body as { data: { id: string; offset: number }[] }).data
 
-it('takes a file in pieces, and says where it goes on', async () => {
+it('takes a file in pieces, and says at which byte to continue', async () => {
   const address = await created(11)
   const first = await tus('PATCH', address, piece(0), 'Xin chào')
   expect(first.statusCode).toBe(204)
@@ -84,7 +84,7 @@ it('takes a file in pieces, and says where it goes on', async () => {
   expect(await pending()).toEqual([])
 })
 
-it('says what it speaks, and refuses what it does not', async () => {
+it('names its protocol versions, and refuses others', async () => {
   const options = await tus('OPTIONS', '/api/v2/uploads', { 'x-auth-token': '' })
   expect(options.statusCode).toBe(204)
   expect(options.headers).toMatchObject({
@@ -110,7 +110,7 @@ it('says what it speaks, and refuses what it does not', async () => {
   await tus('DELETE', address)
 })
 
-it('stores where a file for the drive is to lie, and shows it to a page that is opened again', async () => {
+it('stores the target folder of a file for the drive, and shows it to a page that is opened again', async () => {
   const metadataOf = (fields: Record<string, string>) =>
     Object.entries({ filename: 'a.bin', purpose: 'drive', fingerprint: 'a', ...fields })
       .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
@@ -185,7 +185,7 @@ function firstBytesTaken(): Promise<void> {
   })
 }
 
-it.each(['broke', 'is silent'])('keeps what came over a line that %s', async (how) => {
+it.each(['broke', 'is silent'])('keeps the bytes that came over a line that %s', async (how) => {
   const address = await created(16)
   const taken = firstBytesTaken()
   const { request, closed } = halfPiece(address, 'một nửa', 16)

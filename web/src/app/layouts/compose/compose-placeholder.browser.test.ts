@@ -87,7 +87,7 @@ describe.each(['compose', 'rich-editor'] as const)('while %s is on its way', (pi
     expect(compose.value(compose.to)).toBe('')
   })
 
-  it('puts what follows r into the answer', async () => {
+  it('puts letters typed after r into the answer', async () => {
     await openEarly(piece, 'thread')
     await press('r')
     await keyboard('Được em nhé, gi j')
@@ -125,7 +125,7 @@ async function forgetUser(): Promise<void> {
   await expect.poll(() => queryClient.getQueryData(userQuery.queryKey)).toBe(undefined)
 }
 
-it('begins before it is known who writes', async () => {
+it('begins before the account is loaded', async () => {
   await stage.open(MAIL)
   await forgetUser()
   await press('c')
@@ -135,7 +135,7 @@ it('begins before it is known who writes', async () => {
   await expect.poll(compose.recipients).toEqual([MINH.name])
 })
 
-it.each(['r', 'a'])('answers by %s before it is known who answers', async (key) => {
+it.each(['r', 'a'])('answers by %s before the account is loaded', async (key) => {
   await stage.open(MAIL, { path: '/folder/INBOX/100' })
   await expect.element(page.getByRole('heading', { name: SUBJECT, level: 2 })).toBeVisible()
   await forgetUser()
@@ -183,7 +183,7 @@ it('lets an input method finish before the text is handed over', async () => {
   expect(compose.value(compose.subject)).toBe('việt nam')
 })
 
-it('keeps what was typed for a window that became small before it came, and nothing of it goes into the other', async () => {
+it('keeps text typed for a window that became small before it opened, and puts none of it into the other', async () => {
   // The screen has room for one window, so the second minimises the first.
   await stage.open(MAIL, { width: 390, laterParts: arrived })
   const open = () => page.getByRole('button', { name: 'Soạn thư' }).first().click()

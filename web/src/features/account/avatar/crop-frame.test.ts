@@ -4,7 +4,7 @@ import { largestZoom, moved, zoomed } from './crop-frame.ts'
 const SIZE = { width: 600, height: 400 }
 const WHOLE = { x: 100, y: 0, side: 400 }
 
-it('zooms into the middle, no closer than what is taken, and back', () => {
+it('zooms into the middle, no closer than the smallest crop, and back', () => {
   expect(largestZoom(SIZE)).toBe(4)
   const close = zoomed(WHOLE, 4, SIZE)
   expect(close).toEqual({ x: 250, y: 150, side: 100 })

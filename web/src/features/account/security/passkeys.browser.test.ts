@@ -82,7 +82,7 @@ it.each([
   ['vi', 1440, 'light'],
   ['en', 390, 'dark'],
 ] as const)(
-  'is added in %s at %i by the password, and keeps what was typed until then',
+  'is added in %s at %i by the password, and keeps the name typed before it',
   async (language, width, theme) => {
     const words = WORDS[language]
     const create = vi

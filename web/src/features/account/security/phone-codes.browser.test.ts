@@ -111,7 +111,7 @@ it('says that the phone has reset the password, and offers no code there', async
   expect(page.getByRole('button', { name: 'Text me a code' }).elements()).toHaveLength(0)
 })
 
-it('says that no code was sent and how long to wait, where there is one way alone', async () => {
+it('says that no code was sent and how long to wait, when there is one way alone', async () => {
   withPhone({ on: true, ways: ['sms'] })
   stage.server.answer(sendTwoStepCode, () => {
     throw new CallError('too_many_phone_codes', 429, { retry_after_seconds: 7_200 })

@@ -101,7 +101,7 @@ beforeEach(() => {
 })
 
 it.each(['vi', 'en'] as const)(
-  'says in %s what is wrong with a new password, and keeps what was typed',
+  'says in %s why a new password is rejected, and keeps the typed text',
   async (language) => {
     const words = WORDS[language]
     const sent: unknown[] = []
@@ -140,7 +140,7 @@ it.each(['vi', 'en'] as const)(
   },
 )
 
-it('shows where one is signed in, this device marked, and signs out one and then all others', async () => {
+it('shows one’s sessions, this device marked, and signs out one and then all others', async () => {
   await stage.open([], { language: 'en', path: '/protect/devices' })
   const list = page.getByRole('list', { name: 'Signed in now' })
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(3)
@@ -198,7 +198,7 @@ it('asks whether a new password revokes app passwords, and only if there are any
   await expect.poll(() => sent).toEqual([{ password: 'Sen@2026demo', new_password: NEXT, revoke_app_passwords: false }])
 })
 
-it('shows sign-ins of mail programs by protocol and app password, and what became of app passwords', async () => {
+it('shows sign-ins of mail programs by protocol and app password, and changes of app passwords', async () => {
   const at = { at: 1_763_000_000, browser: '', system: '', second_step: null, source: '192.0.2.9', place: null }
   const entries: SignInField[] = [
     { ...at, id: '9', outcome: 'app_password_revoked', way: null, new_device: false, app_password: 'iPhone của Lan' },

@@ -61,7 +61,7 @@ it.each([
   ['vi', 1440, 'light'],
   ['en', 390, 'dark'],
 ] as const)(
-  'is turned on in %s at %i by a code and the password, and says what is wrong with either',
+  'is turned on in %s at %i by a code and the password, and shows a problem with either',
   async (language, width, theme) => {
     const words = WORDS[language]
     const sent: unknown[] = []
@@ -115,7 +115,7 @@ it.each([
   },
 )
 
-it('draws in the QR code what an app reads', async () => {
+it('draws a QR code that an app can read', async () => {
   await stage.open([], { language: 'en', path: '/protect/authentication' })
   await page.getByRole('button', { name: 'Set it up' }).click()
   const code = page.getByRole('img', { name: 'QR code for your authenticator app' })
@@ -163,7 +163,7 @@ it('is turned off by a code, and says how many recovery codes are left and makes
   await expect.element(page.getByRole('heading', { name: 'Two-step verification is off' })).toBeVisible()
 })
 
-it('shows on the page Security whether it is on, and in sessions and history what it did', async () => {
+it('shows on the page Security whether it is on, and lists its use in sessions and history', async () => {
   state = { on_since: 1_763_000_000, recovery_codes_left: 10, phone: null }
   stage.server.answer(listAppPasswords, () => ({
     data: { app_passwords: [], protocols: [], app_password_required: false, confirm_by: 'password' as const },

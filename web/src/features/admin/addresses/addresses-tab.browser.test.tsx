@@ -160,12 +160,12 @@ const people = (name: string) => page.getByRole('combobox', { name, exact: true 
 const list = () => page.getByRole('list', { name: 'Bí danh và nhóm' })
 const notices = () => useNotices.getState().notices
 
-it('says what to do while there is none', async () => {
+it('explains the first step while there is none', async () => {
   await open([])
   await expect.element(page.getByText(/Chưa có bí danh hay nhóm nào/)).toBeVisible()
 })
 
-it('adds an alias for a member who is found by name, and keeps what was typed after a refusal', async () => {
+it('adds an alias for a member who is found by name, and keeps the typed text after a refusal', async () => {
   await open([])
   await button('Thêm bí danh').click()
   await field('Địa chỉ thư').fill('lan')
@@ -194,7 +194,7 @@ it('reassigns an alias by keyboard only, and undoes that', async () => {
   await expect.element(list().getByText(/Tới Trần Lan/)).toBeVisible()
 })
 
-it('makes a group for colleagues only, and changes who is in it', async () => {
+it('creates a group for colleagues only, and changes its members', async () => {
   await open([])
   await button('Thêm nhóm').click()
   await field('Địa chỉ thư').fill('doi')
@@ -342,7 +342,7 @@ it('gives unknown mail to a mailbox, and refuses it again', async () => {
   await expect.poll(() => caught[0]?.mailbox).toBeNull()
 })
 
-it('marks the name of a group that reads as an address of another person, and keeps what was typed', async () => {
+it('marks the name of a group that reads as an address of another person, and keeps the typed text', async () => {
   server.answer(changeGroup, () => {
     throw new CallError('sender_name_misleading', 400)
   })

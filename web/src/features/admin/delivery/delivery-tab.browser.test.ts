@@ -96,7 +96,7 @@ beforeEach(() => {
 const open = (more: object = {}) => stage.open([], { language: 'en', path: '/admin/delivery', user: OWNER, ...more })
 const rows = () => page.getByRole('list', { name: 'Waiting mail', exact: true }).getByRole('listitem')
 
-it('says whose mail waits, for whom, why, and what comes next', async () => {
+it('shows sender, recipient, reason and next attempt of waiting mail', async () => {
   await open()
   await expect.element(rows().nth(0)).toHaveTextContent(/lan@senmail\.test.*a@cham-1\.example.*The mailbox is full\./)
   await expect.element(rows().nth(0)).toHaveTextContent(/452 4\.2\.2 Mailbox full.*3 attempts ·\snext attempt /)
@@ -124,7 +124,7 @@ it('tries one domain of a mail at once', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('asks before a mail is given up, says who hears of it, and shows what failed', async () => {
+it('asks before a mail is given up, says whom it notifies, and shows the failure', async () => {
   await open()
   await page.getByRole('button', { name: 'Stop sending to cham-1.example' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -160,7 +160,7 @@ it('says that all is delivered, and that no report has come yet', async () => {
   await expect.poll(() => domain.getByText('No reports yet.').elements().length).toBe(2)
 })
 
-it('adds up what others report of each domain, with who failed and why', async () => {
+it('adds up the reports about each domain, with the failing servers and their reasons', async () => {
   const reporters = ['enterprise.protection.outlook.com', 'google.com', 'mail.ru', 'vnpt.vn', 'yahoo.com']
   reports = [
     {

@@ -48,7 +48,7 @@ const open = (tab: string, more: object = {}) =>
 const card = (name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^${name}`) }) })
 
-it('adds a domain, shows what is to be set, and says what was found and what to do', async () => {
+it('adds a domain, shows the records to set, and says which were found and what to do', async () => {
   stage.server.answer(addDomain, ({ body }) => {
     const { name } = body as { name: string }
     domains = [...domains, domainOf(name, { state: 'claimed' })]
@@ -88,7 +88,7 @@ it('adds a domain, shows what is to be set, and says what was found and what to 
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('keeps what was typed where the domain cannot be had, and says no name', async () => {
+it('keeps the typed text when the domain is refused, and names no owner', async () => {
   stage.server.answer(addDomain, () => {
     throw new CallError('domain_unavailable', 409)
   })
@@ -122,7 +122,7 @@ it('says that a proof is missing, takes it as found, and has mail signed', async
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('chooses what the policy of a domain asks, and says what the record has to be then', async () => {
+it('chooses the policy of a domain, and shows the record it needs', async () => {
   domains = [judged(domainOf('cong-ty.vn'), { mta_sts: ['missing'], tls_rpt: ['missing'], dmarc: ['partly'] })]
   stage.server.answer(setMtaSts, ({ params, body }) => {
     const { mode } = body as { mode: DomainField['mta_sts'] }
@@ -146,7 +146,7 @@ it('chooses what the policy of a domain asks, and says what the record has to be
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('asks before a domain is removed, says what follows, and restores it', async () => {
+it('asks before a domain is removed, states the effects, and restores it', async () => {
   domains = [
     domainOf('cong-ty.vn', { mailboxes: 3 }),
     domainOf('senmail.test', { vouched: true, mailboxes: 2 }),
@@ -201,7 +201,7 @@ it('asks before a domain is removed, says what follows, and restores it', async 
   await expect.element(card('cong-ty.vn')).toBeVisible()
 })
 
-it('routes the mail of a domain that is moving, and warns where its MX record names another server', async () => {
+it('routes the mail of a domain that is moving, and warns when its MX record names another server', async () => {
   domains = [domainOf('cong-ty.vn', { routing_problem: 'mx_elsewhere' })]
   stage.server.answer(setRouting, ({ params, body }) => {
     domains = [domainOf(params.name, body as Pick<DomainField, 'routing'>)]

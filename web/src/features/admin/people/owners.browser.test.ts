@@ -37,7 +37,7 @@ it('makes a member an Owner and ends it, after explaining the effect', async () 
   expect(sent).toEqual([['owner', 'lan', { owner: true }]])
 })
 
-it('marks a name that reads as an address of another person, and keeps what was typed', async () => {
+it('marks a name that reads as an address of another person, and keeps the typed text', async () => {
   stage.server.answer(listPeople, () => ({ data: [somebody('lan')], total: 1 }))
   stage.server.answer(listPools, () => ({ data: [], total: 0 }))
   stage.server.answer(changePerson, () => {

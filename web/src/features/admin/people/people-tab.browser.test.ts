@@ -121,7 +121,7 @@ it('goes through pages', async () => {
   await expect.poll(() => asked.at(-1)).toMatchObject({ offset: '20' })
 })
 
-it('offers what can be done to each, and nothing that would shut oneself out', async () => {
+it('offers the possible actions for each person, and none that would lock oneself out', async () => {
   await open()
   const offered = async (address: string) => {
     const menu = await menuOf(address)
@@ -204,7 +204,7 @@ it('says why a member was not suspended, and keeps the question open', async () 
     .toHaveTextContent('or to the last administrator')
 })
 
-it('changes rights and storage, and says at its field what is refused', async () => {
+it('changes rights and storage, and shows a refusal at its field', async () => {
   await open()
   await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Edit' }).click()
   await dialog().getByRole('checkbox', { name: 'Can send mail' }).click()
@@ -351,7 +351,7 @@ it.each([
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('removes the passkeys with the password where the Owner wants it', async () => {
+it('removes the passkeys with the password when the Owner wants it', async () => {
   await open()
   await menuOf('lan@senmail.test')
   await page.getByRole('menuitem', { name: 'New password' }).click()
@@ -364,7 +364,7 @@ it('removes the passkeys with the password where the Owner wants it', async () =
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('says what an address with diacritics means, and offers it without them, and one by the name', async () => {
+it('explains an address with diacritics, and offers it without them, and one by the name', async () => {
   await open({ language: 'vi' })
   await page.getByRole('button', { name: 'Thêm người dùng' }).click()
   await dialog().getByRole('textbox', { name: 'Họ và tên' }).fill('Nguyễn Thị Đào')
@@ -388,7 +388,7 @@ it.each([
   expect(page.getByText('more is allocated than the domain has').elements().length > 0).toBe(isMore)
 })
 
-it('turns off the second step of who has lost it, where it is on, after saying what that means', async () => {
+it('turns off the second step of a person who has lost it, when it is on, after explaining the effect', async () => {
   people = [somebody('lan', { two_step: true })]
   await open()
   await expect.element(row('Nguyễn Thị Lan')).toHaveTextContent('Two-step')

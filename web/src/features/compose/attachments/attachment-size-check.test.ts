@@ -27,7 +27,7 @@ it('files over 25 MB in total cannot be sent, and the button says so before it i
   expect(isTooLarge({ ...BLANK_CONTENT, files: weighing(half, half, 1) })).toBe(true)
 })
 
-it('what is forwarded counts in the whole message alone', () => {
+it('forwarded files count in the whole message alone', () => {
   const forwarded = { ...BLANK_CONTENT, forwarded: ['tep-0'] }
   expect(isTooLarge({ ...forwarded, files: weighing(MAX_UPLOADED_TOTAL_BYTES + 1) })).toBe(false)
   expect(isTooLarge({ ...forwarded, files: weighing(MAX_MESSAGE_BYTES) })).toBe(true)

@@ -87,7 +87,7 @@ it('tries again', async () => {
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-it('continues automatically only what got no response', async () => {
+it('continues automatically only uploads that got no response', async () => {
   const { list, started, said } = fakeUploads()
   for (const name of ['a', 'b', 'c']) list.add({ file: file(name), onDone: () => {} })
   started[0]?.fail(new NoAnswer('x'))
@@ -105,7 +105,7 @@ it('refuses a blocked file without sending a byte', () => {
   expect(started).toEqual([])
 })
 
-it('forgets what was cancelled, also when its answer still comes', async () => {
+it('forgets cancelled uploads, also when the answer still comes', async () => {
   const { list, started, said } = fakeUploads()
   const [onDone, onGone] = [vi.fn(), vi.fn()]
   list.add({ file: file('a'), onDone, onGone })
@@ -137,7 +137,7 @@ it('knows in which order the files were chosen that have arrived', async () => {
   expect(['of-a', 'of-b', 'else'].map((uuid) => list.orderOf({ uuid }))).toEqual([1, 2, undefined])
 })
 
-it('sends what is too large to be attached into the drive, once that is asked, and nothing that is refused for another reason', async () => {
+it('offers to send a file that is too large into the drive, and none that is refused for another reason', async () => {
   const { list, started, said } = fakeUploads()
   const onInDrive = vi.fn()
   const large = new File([''], 'phim.mp4')

@@ -36,7 +36,7 @@ afterEach(() => {
   sent = []
 })
 
-it('waits for files when asked to, and says what the scanner found', async () => {
+it('waits for files when asked to, and shows the results of the scanner', async () => {
   // Scan results are polled every few seconds.
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
   await stage.open([{ subject: 'Thư A' }], { language: 'en', theme: 'dark', ...PHONE })

@@ -11,7 +11,7 @@ const writer = { user, settings: DEFAULT_SETTINGS } as unknown as Writer
 const facts = (changes: Partial<DraftContent>, uploads: readonly UploadItem[] = []) =>
   factsOf({ ...BLANK_CONTENT, ...changes }, uploads, writer)
 
-it('reads what the writer wrote: no signature, no quotation, whether it is closed, being edited, or in plain lines', () => {
+it('reads the author’s own text: no signature, no quotation, whether it is closed, being edited, or in plain lines', () => {
   const own = `<div>Chào anh</div><div id="${SIGNATURE_ID}">file đính kèm</div><blockquote>gửi kèm</blockquote>`
   const { ownText, hasQuote, hasPictures } = facts({ own, quote: '', signature: '<p>file đính kèm</p>' })
   expect([ownText, hasQuote, hasPictures]).toEqual(['Chào anh', true, false])
@@ -19,7 +19,7 @@ it('reads what the writer wrote: no signature, no quotation, whether it is close
   expect(facts({ own: '<div>Ừ</div><div>&gt; gửi kèm</div>' }).ownText).toBe('Ừ')
 })
 
-it('reads what was written into the signature too', () => {
+it('reads text typed into the signature too', () => {
   const own = `<div id="${SIGNATURE_ID}"><p>Lan</p><div>gửi kèm</div></div>`
   expect(facts({ own, signature: '<p>Lan</p>' }).ownText).toContain('gửi kèm')
 })
@@ -43,7 +43,7 @@ it('tells files on their way from those that did not come', () => {
   ])
 })
 
-it('tells links of ours in what was written from those that were quoted', () => {
+it('tells links in the author’s text from those in quotations', () => {
   const link = `<a href="https://mail.cu.example/s/${'x'.repeat(32)}">báo giá.xlsx</a>`
   expect(facts({ own: `<div>${link}</div>` }).hasShareLinks).toBe(true)
   expect(facts({ own: `<blockquote>${link}</blockquote>` }).hasShareLinks).toBe(false)

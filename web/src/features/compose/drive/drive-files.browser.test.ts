@@ -139,7 +139,7 @@ it('in plain text a link is a line, and a block becomes one', async () => {
   await expect.poll(rows).toEqual([])
 })
 
-it('a draft that is opened again shows its links, wherever it was written', async () => {
+it('a draft that is opened again shows its links, from any device', async () => {
   const first = await startWriting()
   await choose(first, { links: [DRAWINGS] })
   await expect.poll(() => saved()?.body).toContain('/s/token-of-item-of-the-drive-2')
@@ -152,7 +152,7 @@ it('a draft that is opened again shows its links, wherever it was written', asyn
   expect(linksInText(again)).toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-item-of-the-drive-2'])
 })
 
-it('a file of the computer becomes a link by way of the drive, where it is saved once', async () => {
+it('a file of the computer becomes a link through the drive, and is saved there once', async () => {
   let saves = 0
   server.answer(findSavedInDrive, () => ({ data: null }))
   server.answer(saveToDrive, () => {
@@ -217,7 +217,7 @@ it('a file that is too large to be attached offers to go into the drive, and app
   await expect.poll(rows).toEqual(['Bản vẽ cầu.dwg90,0 MB ·\u00a0liên kết tới ổ đĩa'])
 })
 
-it('who has no drive is offered nothing of it', async () => {
+it('a user without a drive is offered nothing of it', async () => {
   await changeUser({ enable_drive: false })
   stored = { files: [attachedFile('9', 'Báo giá.xlsx')] }
   const compose = await startWriting(openStored)
@@ -231,7 +231,7 @@ async function changeUser(change: Partial<UserInfo>): Promise<void> {
   queryClient.setQueryData(userQuery.queryKey, (user: UserInfo | undefined) => user && { ...user, ...change })
 }
 
-it('asks who may open the shared files, sets a password where an outside person needs one, and sends the links', async () => {
+it('asks who may open the shared files, sets a password when an outside person needs one, and sends the links', async () => {
   const sent: unknown[] = []
   server.answer(checkSpam, () => ({ data: { score: 0, warn_score: 5, symbols: [] } }))
   server.answer(sendMail, ({ body }) => {
@@ -273,7 +273,7 @@ it('asks who may open the shared files, sets a password where an outside person 
   expect(drive.changes()).toHaveLength(1)
 })
 
-it('leaves it to the server to open links for the recipients of what is sent', async () => {
+it('leaves it to the server to open links for the recipients of the message', async () => {
   const sent: unknown[] = []
   server.answer(checkSpam, () => ({ data: { score: 0, warn_score: 5, symbols: [] } }))
   server.answer(sendMail, ({ body }) => {
@@ -293,7 +293,7 @@ it('leaves it to the server to open links for the recipients of what is sent', a
   expect(drive.changes()).toEqual([])
 })
 
-it('is for anyone with the link where that is allowed, and says why where it is not', async () => {
+it('is for anyone with the link when that is allowed, and says why when it is not', async () => {
   await changeUser({ account_verified: false })
   const compose = await startWriting()
   await compose.to.fill('minh@senmail.test,')

@@ -37,7 +37,7 @@ it.each(CASES)('shows six whole tools beside Send on a phone: %j', async ({ lang
   expect(around.right).toBeLessThanOrEqual(PHONE.width)
 })
 
-it('keeps every tool whole on a narrower phone, where the list is in the menu', async () => {
+it('keeps every tool whole on a narrower phone, with the list in the menu', async () => {
   await stage.open(MAIL, { width: 360, height: 740 })
   const { window } = await startWriting()
   const bar = window.getByRole('toolbar')
@@ -67,7 +67,7 @@ it('opens one sheet with all that can be inserted', async () => {
   expect(items.elements().map((one) => one.textContent)).toEqual(['Chèn ảnh', 'Đính kèm tệp', 'Chèn từ ổ đĩa'])
 })
 
-it('has all other tools in the sheet of the menu, what fills the text first', async () => {
+it('has all other tools in the sheet of the menu, those for the text first', async () => {
   await stage.open(MAIL, PHONE)
   const { window, text, lines } = await startWriting()
   const more = window.getByRole('toolbar').getByRole('button', { name: MORE.vi, exact: true })

@@ -32,14 +32,14 @@ beforeEach(async () => {
 })
 afterEach(() => act(() => root.unmount()))
 
-it('gives the caret to the window that was requested last, wherever the other is', async () => {
+it('gives the caret to the window that was requested last, in any position of the other', async () => {
   await show()
   await ask('two')
   await ask('one')
   expect(focus()).toBe('one-to')
 })
 
-it('goes on in the field where the caret was', async () => {
+it('continues in the field that had the caret', async () => {
   await show()
   document.getElementById('one-subject')?.focus()
   await ask('two')

@@ -20,7 +20,7 @@ it('appends recipients, and none twice across the fields', () => {
   expect(addRecipients(LISTS, 'to', [at('c@x.vn')]).lists).toBe(LISTS)
 })
 
-it('leaves over what is too much for a field', () => {
+it('leaves over recipients that are too many for a field', () => {
   const many = Array.from({ length: MAX_TYPED_RECIPIENTS + 5 }, (_, index) => at(`n${index}@x.vn`))
   const { lists, left } = addRecipients({ to: [], cc: [], bcc: [] }, 'to', many)
   expect([lists.to.length, left.length, left[0]?.email]).toEqual([

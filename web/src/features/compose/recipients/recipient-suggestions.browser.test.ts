@@ -26,7 +26,7 @@ beforeEach(() => {
   })
 })
 
-it('takes the first person who comes where Enter was pressed before', async () => {
+it('takes the first person who arrives when Enter was pressed before', async () => {
   const { to, recipients, value } = await startWriting()
   await to.click()
   await keyboard('minh{Enter}')
@@ -73,7 +73,7 @@ it('is replaced when the user types on', async () => {
   await expect.poll(recipients).toEqual(['Minh Chi'])
 })
 
-it('takes suggestions also after the field was left, and the text where there are none', async () => {
+it('takes suggestions also after the field was left, and the text when there are none', async () => {
   const { to, subject, recipients } = await startWriting()
   await to.click()
   await keyboard('minh{Enter}')

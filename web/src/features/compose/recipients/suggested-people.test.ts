@@ -17,7 +17,7 @@ it.each([
   expect(suggested.map(({ key }) => key).join(' ')).toBe(expected)
 })
 
-it('leaves out who is written to already', () => {
+it('leaves out current recipients', () => {
   const taken = [person('', 'Lan@x.vn')]
   expect(suggestedPeople('lan', { used: USED, found: [], groups: [], taken }).map(({ key }) => key)).toEqual([
     'lan2@x.vn',

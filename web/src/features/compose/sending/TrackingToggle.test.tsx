@@ -19,7 +19,7 @@ function drawn(content: { readonly isPlain: boolean; readonly isTracked: boolean
   )
 }
 
-it('is a switch where the mail can carry a picture', () => {
+it('is a switch when the mail can carry a picture', () => {
   expect(drawn({ isPlain: false, isTracked: true })).toMatch(/aria-label="Read tracking is on [^>]*aria-pressed="true"/)
   expect(drawn({ isPlain: false, isTracked: false })).toMatch(
     /aria-label="Read tracking is off [^>]*aria-pressed="false"/,

@@ -5,7 +5,7 @@ import { errorsOf, errorsOfProblem } from './send-errors.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages }))
 
-it('tells each refusal beside what has to be fixed, by name where there are names', () => {
+it('shows each refusal beside the part to fix, by name when there are names', () => {
   const errors = errorsOf([
     { code: 'no_sender' },
     { code: 'invalid_receivers', details: { emails: ['lan@', 'minh vn'] } },
@@ -42,7 +42,7 @@ it.each([
   expect(errorsOf([{ code: 'send_quota_exceeded', details }]).foot).toContain(words)
 })
 
-it('tells what the server said, and that it said nothing', () => {
+it('shows the reply of the server, and that there was none', () => {
   expect(errorsOfProblem({ kind: 'refused', code: 'message_too_large' })).toEqual({
     files: 'The message exceeds 40 MB: files grow by a third when they are sent. Remove some attachments.',
   })

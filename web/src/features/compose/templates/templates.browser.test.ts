@@ -69,7 +69,7 @@ const own = (compose: ComposeOnStage) => () => {
   return compose.lines().endsWith(end) ? compose.lines().slice(0, -end.length) : compose.lines()
 }
 
-it('a slash at the beginning of a line offers templates; what is typed finds one without marks, Enter puts it in as one step', async () => {
+it('a slash at the beginning of a line offers templates; typed text finds one without marks, Enter puts it in as one step', async () => {
   const compose = await startWriting(() => openCompose({ kind: 'new', to: [HOA] }))
   await compose.text.click()
   await keyboard('/')
@@ -138,7 +138,7 @@ it.each([
   await expect.poll(own(compose)).toBe(`${line}\nx`)
 })
 
-it('comes by Unikey’s bursts and by composition, where Enter ends the word and no more', async () => {
+it('opens by Unikey’s bursts and by composition, and Enter only ends the word', async () => {
   const compose = await startWriting()
   await compose.text.click()
   await method.burst('/', 'ca', '-1ả', 'm', ' o', '-1ơ', 'n')
@@ -203,7 +203,7 @@ it('plain text gets the words of a template', async () => {
   expect(compose.text.element().querySelector('b')).toBe(null)
 })
 
-it('sending asks about what is not filled, and fills it when it is known', async () => {
+it('sending asks about unfilled placeholders, and fills one when its value is known', async () => {
   const compose = await startWriting()
   await compose.text.click()
   await keyboard('/bao')

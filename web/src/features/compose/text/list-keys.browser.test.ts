@@ -66,7 +66,7 @@ it('leaves signs within a line, other numbers, and plain text as they are', asyn
   expect(lines(plain.box, 'li')).toEqual([])
 })
 
-it('lets an input method write again what it wrote, right behind a sign', async () => {
+it('lets an input method rewrite its own text, right behind a sign', async () => {
   const { box } = editorOf('')
   // Unikey sends `d`, then Backspace and `đ` at once.
   await userEvent.keyboard('- d{Backspace}đo{Backspace}{Backspace}đô')

@@ -96,7 +96,7 @@ it('replaces all of a long text, cuts it out, pastes it in, and undoes each', as
   await canBeUndone([''])
 })
 
-it('deletes, joins and splits lines where two chunks meet, and undoes each', async () => {
+it('deletes, joins and splits lines at the border of two chunks, and undoes each', async () => {
   const { border, compose, says, caretAt, canBeUndone } = await startLongMail()
   const [last, first] = [line(border), line(border + 1)]
   await caretAt(line(border - 1), 'End')
@@ -149,7 +149,7 @@ it('goes to both ends of a text of which most is not laid out, and types there',
   await says(['z'])
 })
 
-it('takes Vietnamese whole where two chunks meet', async () => {
+it('takes Vietnamese whole at the border of two chunks', async () => {
   const { border, compose, says, caretAt } = await startLongMail()
   const method = inputMethod()
   for (const [number, key] of [[border, 'End'] as const, [border + 1, 'Home'] as const]) {

@@ -48,7 +48,7 @@ it('an emoji is found by its name in either language, without marks, by keys alo
   await expect.poll(compose.lines).toBe('Chúc 🎉 cả ')
 })
 
-it('what a plain text keeps of it are the words, and the sheets fit a phone', async () => {
+it('a plain text keeps only its words, and the sheets fit a phone', async () => {
   await page.viewport(PHONE.width, PHONE.height)
   const compose = await startWriting()
   await compose.text.click()

@@ -39,7 +39,7 @@ it.each([
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('ticks what is done', async () => {
+it('ticks completed steps', async () => {
   onSince = 1_764_300_000
   await stage.open([], { settings: [NEW, ...SIGNED] })
   await expect.element(stepOf('Bảo vệ tài khoản bằng hai bước').getByRole('img', { name: 'Xong' })).toBeVisible()

@@ -21,7 +21,7 @@ it.each([
   ['giá'.normalize('NFD'), ['gia'], `[${'giá'.normalize('NFD')}]`],
 ] as const)('%s', (text, words, expected) => expect(marked(text, ...words)).toBe(expected))
 
-it('loses nothing of a text that is longer than what is looked at', () => {
+it('loses nothing of a text that is longer than the searched part', () => {
   const text = `${'dài '.repeat(200)}giá`
   expect(
     hitParts(text, ['gia'])

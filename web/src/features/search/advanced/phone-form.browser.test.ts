@@ -6,7 +6,7 @@ import { PHONE, tap, touchScreen } from '../../../testing/touch-screen.fixture.t
 touchScreen()
 const stage = mailStage()
 
-it('keeps what the form is for at the foot of a phone’s screen', async () => {
+it('keeps the button of the form at the foot of a phone’s screen', async () => {
   await stage.open([{ subject: 'Họp giao ban' }], PHONE)
   await tap(page.getByRole('button', { name: 'Tìm kiếm', exact: true }))
   await tap(page.getByRole('button', { name: 'Tìm nâng cao' }))

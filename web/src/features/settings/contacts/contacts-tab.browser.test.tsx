@@ -136,7 +136,7 @@ const AN = contact('a', 'An')
 const BINH = contact('b', 'Bình', { group_ids: ['7'], organisation: 'Sở Y tế' })
 const FRIENDS = { id: '7', name: 'Bạn', members: 1 }
 
-it('says what to do while the list is empty', async () => {
+it('explains the first step while the list is empty', async () => {
   await open([])
   await expect.element(page.getByText(/Danh bạ chưa có ai/)).toBeVisible()
   await expect.element(button('Xuất')).toBeDisabled()
@@ -158,7 +158,7 @@ it('finds contacts without accents, shows a group, and loads more gradually', as
   await expect.element(button('Xuất “Bạn”')).toBeEnabled()
 })
 
-it('adds a contact, says beside the field what is wrong, and keeps what was typed', async () => {
+it('adds a contact, shows a problem beside its field, and keeps the typed text', async () => {
   await open([AN], [FRIENDS])
   await button('Thêm liên hệ').click()
   await field('Tên').fill('Vy')
@@ -203,7 +203,7 @@ it('deletes at once, keeps the focus in the list, and undoes it', async () => {
   await expect.poll(shown).toEqual(['An', 'Bình'])
 })
 
-it('brings back whom the server does not delete, and says so', async () => {
+it('restores contacts that the server does not delete, and says so', async () => {
   await open([AN, BINH])
   isRefusing = true
   await button('Xóa An').click()
@@ -228,7 +228,7 @@ it('makes a group', async () => {
   await expect.element(button('Đổi tên Gia đình')).toBeVisible()
 })
 
-it('imports a file that is chosen, or dropped, and says what became of it', async () => {
+it('imports a file that is chosen, or dropped, and shows the result', async () => {
   await open([AN])
   const file = new File(['BEGIN:VCARD'], 'danh bạ.vcf', { type: 'text/vcard' })
   const dialog = page.getByRole('dialog', { name: 'Đã nhập danh bạ' })

@@ -58,7 +58,7 @@ it.each([
   ['vi', 'light', 1440, 'Nội dung', 'Định dạng tệp', 'Xuất thư', 'Toàn bộ hộp thư'],
   ['en', 'dark', 390, 'What', 'File format', 'Export mail', 'The whole mailbox'],
 ] as const)(
-  'orders an export of what is chosen, in %s, %s, %d wide',
+  'orders an export of the choice, in %s, %s, %d wide',
   async (language, theme, width, what, format, go, all) => {
     await open(language, theme, { width, height: 844 })
     await expect.element(page.getByRole('combobox', { name: what })).toHaveDisplayValue(all)
@@ -74,7 +74,7 @@ it.each([
   },
 )
 
-it('lists what was made, with the way to it, and deletes it', async () => {
+it('lists finished exports, with links to them, and deletes one', async () => {
   exports = [made(), made({ id: '3', file_name: 'lan 2026-11-19.mbox', missing: 2 })]
   const gone: string[] = []
   stage.server.answer(deleteExport, ({ params }) => {
@@ -108,7 +108,7 @@ it('shows how far one is that is being written, and stops it', async () => {
   expect(stopped).toEqual(['7'])
 })
 
-it('exports a folder from its menu, and says where it is when it is ready', async () => {
+it('exports a folder from its menu, and links to the file when it is ready', async () => {
   await stage.open(MAIL, { language: 'en', ownFolders: ['Việc'] })
   await page.getByRole('button', { name: 'Actions for Inbox' }).click()
   await page.getByRole('menuitem', { name: 'Export the folder' }).click()

@@ -92,7 +92,7 @@ it.each([
   ['vi', 'light', 1440, 'Nhập vào', 'Tệp thư'],
   ['en', 'dark', 390, 'Import into', 'Mail files'],
 ] as const)(
-  'uploads what is chosen and orders its import, in %s, %s, %d wide',
+  'uploads the chosen file and orders its import, in %s, %s, %d wide',
   async (language, theme, width, into, files) => {
     await open(language, theme, { width, height: 844 })
     await page.getByRole('combobox', { name: into }).selectOptions('Việc')
@@ -145,7 +145,7 @@ it('goes on with one that broke off when the file is chosen again, and throws aw
   await expect.poll(() => ordered).toEqual([{ upload_ids: ['u1'] }])
 })
 
-it('is stopped, and what had come is thrown away', async () => {
+it('is stopped, and its uploaded part is discarded', async () => {
   const gone: string[] = []
   stage.server.answer(deleteUpload, ({ params }) => {
     gone.push(params.id)
@@ -162,7 +162,7 @@ it('is stopped, and what had come is thrown away', async () => {
   expect(ordered).toEqual([])
 })
 
-it('says what was refused, and keeps what is chosen', async () => {
+it('explains a refusal, and keeps the choice', async () => {
   stage.server.answer(createUpload, () => {
     const error = { code: 'quota_exceeded', message: '' }
     return Response.json({ error }, { status: 403 }) as never
@@ -176,7 +176,7 @@ it('says what was refused, and keeps what is chosen', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Import into' })).toHaveDisplayValue('Việc')
 })
 
-it('tells what came of imports, takes one back, and one off the list', async () => {
+it('shows the results of imports, takes one back, and removes one from the list', async () => {
   const failures = [{ name: 'hỏng.eml', reason: 'damaged' }]
   imports = [
     made({ failed: 2, failures }),

@@ -59,7 +59,7 @@ describe('the conditions of a filter', () => {
   })
 })
 
-it('keeps what was typed where it means the same in another kind of condition', () => {
+it('keeps typed text that means the same in another kind of condition', () => {
   expect(withType(blankCondition('from', 'an'), 'subject').value).toBe('an')
   expect(withType(blankCondition('size', '1,5'), 'subject').value).toBe('')
   expect(withType(blankCondition('subject', 'báo giá'), 'size').value).toBe('')

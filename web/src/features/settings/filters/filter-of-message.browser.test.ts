@@ -118,7 +118,7 @@ it.each(['vi', 'en'] as const)('leads from a message to the very filter that fil
   await hasFocus(page.getByRole('button', { name: words.edit }).nth(1))
 })
 
-it.each(['vi', 'en'] as const)('leads from a message to its sender who is blocked, in %s', async (language) => {
+it.each(['vi', 'en'] as const)('leads from a message to its blocked sender, in %s', async (language) => {
   const words = await openFiled(language, { reason: 'blocked_sender', rule_id: '5' })
   await page.getByRole('link', { name: words.block }).click()
   await hasFocus(page.getByRole('button', { name: words.unblock }))

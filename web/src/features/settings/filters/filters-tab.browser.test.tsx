@@ -187,7 +187,7 @@ it('makes a filter in two steps, going on only with a valid condition and an act
   })
 })
 
-it('asks before what was typed goes by Escape, however often that is pressed', async () => {
+it('asks before Escape discards typed text, however often that is pressed', async () => {
   await open([])
   await button('Bộ lọc mới').click()
   await keyboard('{Escape}')
@@ -240,7 +240,7 @@ it('assigns labels, and says which of them were deleted', async () => {
   await expect.poll(() => saved().actions).toEqual([labelled('51'), labelled('52')])
 })
 
-it('sums up filters in words, warns of what never acts or lost its folder, and switches one off', async () => {
+it('sums up filters in words, warns of filters that never act or lost their folder, and switches one off', async () => {
   await open([
     rule('1', [subject('hóa đơn')], [INTO], { name: 'Kế toán' }),
     rule('2', [subject('hóa đơn điện')], [STAR]),
@@ -267,7 +267,7 @@ it('is put in another order by keys', async () => {
 it.each([
   ['down', 'Một', 'Bốn', ['2', '3', '4', '1']],
   ['up', 'Bốn', 'Một', ['4', '1', '2', '3']],
-])('is dragged %s over several rows, wherever the pointer goes', async (_, from, to, order) => {
+])('is dragged %s over several rows, on any path of the pointer', async (_, from, to, order) => {
   const names = ['Một', 'Hai', 'Ba', 'Bốn']
   await open(names.map((name, at) => rule(String(at + 1), [subject(name)], [STAR], { name })))
   // The drop is beside the handles, where only the list receives it.
@@ -277,7 +277,7 @@ it.each([
   expect(removed.splice(0)).toEqual([])
 })
 
-it('brings back what was deleted or unblocked, and gives the focus to the next row meanwhile', async () => {
+it('restores deleted or unblocked rows, and gives the focus to the next row meanwhile', async () => {
   const names = ['Một', 'Hai', 'Ba']
   const block = (id: string, from: string) => ({ ...rule(id, [], []), type: 'auto_mark_spam' as const, from })
   await open([
@@ -364,7 +364,7 @@ it('lists blocked senders and says how one is blocked while there is none', asyn
   await expect.element(page.getByRole('textbox', { name: 'Mã Sieve' })).toHaveValue('require ["fileinto"];')
 })
 
-it('is applied to mail that is there, as soon as it is made or later, but not where it only forwards', async () => {
+it('is applied to existing mail, as soon as it is created or later, but not when it only forwards', async () => {
   const forward = { enable: true, type: 'redirect', value: 'toi@xa.example' }
   await open([
     rule('1', [subject('a')], [STAR], { name: 'Một' }),

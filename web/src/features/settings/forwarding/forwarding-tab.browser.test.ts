@@ -80,7 +80,7 @@ it.each(['vi', 'en'] as const)(
   },
 )
 
-it('gives the focus to the next address when one is removed, and to what adds one when none is left', async () => {
+it('gives the focus to the next address when one is removed, and to the Add button when none is left', async () => {
   let emails = ['mot@ngoai.example', 'hai@ngoai.example', 'ba@ngoai.example']
   const all = (): { readonly data: ForwardingField } => ({
     data: {

@@ -107,7 +107,7 @@ const check = (name: string) => page.getByRole('checkbox', { name, exact: true }
 const choose = async (name: string, text: string) =>
   page.getByRole('combobox', { name, exact: true }).selectOptions(text)
 
-it('saves what was changed, together, and has nothing to save then', async () => {
+it('saves all changes together, and has nothing to save then', async () => {
   await expect.element(save()).not.toBeInTheDocument()
   await choose('Số chuỗi thư mỗi trang', '20')
   await choose('Đánh dấu đã đọc', 'Chỉ khi tự đánh dấu')
@@ -130,7 +130,7 @@ it('has nothing to save once a value is set back', async () => {
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-it('keeps what was chosen when the server does not take it, and says so', async () => {
+it('keeps the choice when the server does not take it, and says so', async () => {
   refuses = true
   await choose('Số chuỗi thư mỗi trang', '100')
   await save().click()
@@ -164,7 +164,7 @@ it('leaves with Cancel without asking', async () => {
   expect(posted).toEqual([])
 })
 
-it('takes senders of images at once, in words of its own where one is none', async () => {
+it('takes senders of images at once, with its own text when one is invalid', async () => {
   await page.getByRole('textbox', { name: 'Địa chỉ hoặc tên miền luôn được hiện ảnh' }).click()
   await keyboard('bao.example{Enter}')
   await expect.element(page.getByRole('alert')).toBeVisible()
@@ -177,7 +177,7 @@ it('takes senders of images at once, in words of its own where one is none', asy
   expect(trusted).toEqual([])
 })
 
-it('keeps what is typed while a sender is added', async () => {
+it('keeps text that is typed while a sender is added', async () => {
   let end = () => {}
   trusting = new Promise((resolve) => {
     end = resolve

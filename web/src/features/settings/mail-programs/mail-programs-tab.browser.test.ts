@@ -132,7 +132,7 @@ it('says that no protocol listens, and shows no way to use one', async () => {
   expect(page.getByRole('list', { name: 'Step by step' }).elements()).toEqual([])
 })
 
-it('says at its field what is missing, keeps what was typed, and shows what the server refuses', async () => {
+it('shows at its field that a value is missing, keeps the typed text, and shows refusals of the server', async () => {
   stage.server.answer(createAppPassword, () => {
     throw new CallError('too_many_app_passwords', 409)
   })
@@ -171,7 +171,7 @@ it('shows the last use, and moves the focus to the next row after one was revoke
   await expect.poll(() => rows.element().contains(document.activeElement)).toBe(true)
 })
 
-it('says what an administrator has turned off, and offers only the rest', async () => {
+it('names the protocols that an administrator has turned off, and offers only the rest', async () => {
   access = { ...access, protocols: ['imap'], app_password_required: true }
   await stage.open([], { language: 'en', path: PATH })
   await expect.element(page.getByText(/Mail programs need an app password here/)).toBeVisible()
@@ -187,7 +187,7 @@ it('creates none beyond the limit', async () => {
   await expect.element(page.getByRole('button', { name: 'Tạo mật khẩu ứng dụng' })).toBeDisabled()
 })
 
-it('creates none where everything is turned off', async () => {
+it('creates none when everything is turned off', async () => {
   access = { ...access, protocols: [] }
   await stage.open([], { language: 'vi', path: PATH })
   await expect

@@ -34,7 +34,7 @@ it.each([
   ['vi', 1_440, 'Mật khẩu của bạn', 'Hiện mã', 'Xong'],
   ['en', 390, 'Your password', 'Show the code', 'Done'],
 ] as const)(
-  'shows a code for the phone and where it leads, in %s, %d px wide',
+  'shows a code for the phone and its address, in %s, %d px wide',
   async (language, width, own, show, done) => {
     await stage.open([], { language, width, height: 844, path: PATH })
     await page.getByRole('button', { name: show }).click()
@@ -95,7 +95,7 @@ it('says why there is no code', async () => {
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('You’ve reached the limit for app passwords')
 })
 
-it('offers none where an iPhone could not send and read', async () => {
+it('offers none when an iPhone could not send and read', async () => {
   servers = SERVERS.slice(0, 1)
   await stage.open([], { language: 'en', path: PATH })
   await expect.element(page.getByRole('link', { name: 'Outlook (new)' })).toBeVisible()

@@ -48,7 +48,7 @@ async function add(email: string): Promise<void> {
 }
 const codeField = () => page.getByRole('textbox', { name: `Mã của ${OUTSIDE}` })
 
-it('goes from an address that was added to the field for its code, and stays where none is asked for', async () => {
+it('goes from an added address to the field for its code, and stays when none is required', async () => {
   await stage.open([], { path: '/setting/account' })
   await add('hien+ban@senmail.test')
   await expect.element(page.getByText('hien+ban@senmail.test').first()).toBeVisible()
@@ -87,7 +87,7 @@ it('lists each domain without a signature once', async () => {
   expect(page.getByText('DKIM').elements()).toHaveLength(1)
 })
 
-it('says of an alias whose domain is not verified what it waits for, and asks for no code', async () => {
+it('says of an alias whose domain is not verified why it waits, and asks for no code', async () => {
   senders = [OWN, sender('hien@phu.example', { verified: false, awaits_domain: true, own: true })]
   await stage.open([], { path: '/setting/account' })
   const row = page.getByRole('listitem').filter({ hasText: 'hien@phu.example' })

@@ -30,7 +30,7 @@ it.each([
   ['vi', 1_440],
   ['en', 390],
 ] as const)(
-  'shows the servers as the operator names them, and where to read on, in %s, %d px wide',
+  'shows the servers as the operator names them, and a link to the guide, in %s, %d px wide',
   async (language, width) => {
     stage.server.answer(listMailServers, () => ({ data: SERVERS, total: 3 }))
     await stage.open([], { language, width, height: 844, path: '/setting/pop3imap', site: { docs_url: DOCS } })

@@ -120,7 +120,7 @@ it('makes a template with placeholders in subject and text, and gives the focus 
   await hasFocus(() => button('Thư mẫu mới'))
 })
 
-it('says beside the name that another has it, and keeps what was typed', async () => {
+it('says beside the name that another has it, and keeps the typed text', async () => {
   await open([template('1', 'Báo giá'), template('2', 'Cảm ơn')])
   await button('Sửa Cảm ơn').click()
   await name().fill('  BÁO  giá ')
@@ -158,7 +158,7 @@ it('asks before changes are left, by Cancel or by another way', async () => {
   expect(byId('1').name).toBe('Báo giá')
 })
 
-it('duplicates, deletes, and brings back what was deleted', async () => {
+it('duplicates, deletes, and restores the deleted one', async () => {
   await open([template('1', 'Báo giá')])
   await button('Nhân đôi Báo giá').click()
   await expect.element(rows().nth(1)).toHaveTextContent('Báo giá (2)')

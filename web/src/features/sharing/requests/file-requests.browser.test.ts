@@ -72,7 +72,7 @@ async function openDialog(screen: { readonly width?: number; readonly height?: n
 it.each([
   { kind: 'desk', width: 1440, height: 900 },
   { kind: 'phone', width: 390, height: 844 },
-])('on a $kind makes a page that takes files, and says beside each field what is wrong', async (screen) => {
+])('on a $kind makes a page that takes files, and shows each problem beside its field', async (screen) => {
   await openDialog(screen)
   await dialog().getByLabelText('Tiêu đề').fill('Hồ sơ ứng tuyển')
   await dialog().getByLabelText('Lời nhắn cho người gửi').fill('Gửi CV giúp em')
@@ -114,7 +114,7 @@ it.each([
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('says what came, ends a page, and takes that back', async () => {
+it('lists received files, ends a page, and takes that back', async () => {
   requests = [request({ received: 3 * MEGABYTE_BYTES, received_count: 2, limit_count: 10, has_password: true })]
   await openDialog()
   await expect.element(dialog().getByText('Đã nhận 2 tệp')).toBeVisible()
@@ -125,7 +125,7 @@ it('says what came, ends a page, and takes that back', async () => {
   await expect.element(dialog().getByRole('button', { name: 'Kết thúc Hồ sơ ứng tuyển' })).toBeVisible()
 })
 
-it('says what the server refuses, and keeps what was typed', async () => {
+it('explains a refusal of the server, and keeps the typed text', async () => {
   await openDialog()
   await dialog().getByLabelText('Tiêu đề').fill('Ảnh cưới')
   stage.server.answer(createFileRequest, () => {
@@ -149,7 +149,7 @@ it('is offered of a folder, and of the folder that is open, and of nothing else'
   await expect.element(dialog()).toBeVisible()
 })
 
-it('tells its owner of what comes, many at once by one notice, which leads there', async () => {
+it('notifies its owner of new files, many at once by one notice that links to them', async () => {
   await stage.open([])
   // Pages ignore events of their own changes, so the version must be new.
   const event = {
@@ -166,7 +166,7 @@ it('tells its owner of what comes, many at once by one notice, which leads there
   await expect.poll(() => page.getByText('cv.pdf', { exact: false }).query()).toBeNull()
 })
 
-it('notifies once of what was added and changed by a link for writing, with the name', async () => {
+it('notifies once of files added and changed by a link for writing, with the name', async () => {
   await stage.open([])
   const event = {
     type: 'share.written',

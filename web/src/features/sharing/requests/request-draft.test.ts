@@ -34,7 +34,7 @@ describe('a page that takes files, as it is filled in', () => {
     expect(read(draft)).toEqual({ problem })
   })
 
-  it('says how many files, and the password, where that is wanted', () => {
+  it('says how many files, and the password, if so chosen', () => {
     expect(read({ hasCount: true, count: '5', hasPassword: true, password: 'Sen@2026' })).toMatchObject({
       order: { limit_count: 5, password: 'Sen@2026' },
     })

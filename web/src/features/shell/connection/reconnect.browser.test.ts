@@ -13,7 +13,7 @@ it.each([
   ['vi', 'Thử ngay', 320],
   ['en', 'Try now', 320],
 ] as const)(
-  'keeps what one can do without a connection on the screen, in %s (%s, %i px)',
+  'keeps actions that work without a connection on the screen, in %s (%s, %i px)',
   async (language, now, width) => {
     await stage.open([], { language, ...PHONE, width })
     // A shorter interruption would not be shown.

@@ -28,7 +28,7 @@ it('a session that ends during typing shows a notice that ignores the keys typed
   await isGone(dialog)
 })
 
-it('keeps what is typed between a refused save and the dialog, which waits for a pause', async () => {
+it('keeps text typed between a refused save and the dialog, which waits for a pause', async () => {
   let refuse: () => void = () => undefined
   const isRefused = new Promise<void>((resolve) => {
     refuse = resolve
@@ -59,7 +59,7 @@ it('keeps what is typed between a refused save and the dialog, which waits for a
   await expect.poll(async () => (await keptOf())?.isUnsaved).toBe(true)
 })
 
-it('shows the notice at once where the user does not type', async () => {
+it('shows the notice at once when the user does not type', async () => {
   await stage.open([], { path: '/folder/INBOX' })
   markSessionEnded()
   await expect.element(dialog, { timeout: 1_000 }).toBeVisible()

@@ -11,7 +11,7 @@ const FILES = ['Báo giá.xlsx', 'Hợp đồng.pdf'].map((name, at) =>
 )
 
 it.each(['vi', 'en'] as const)(
-  'says once above all files what is true of each, each thing on one line, in %s',
+  'says once above all files the facts they share, each on one line, in %s',
   async (language) => {
     const mail = [{ subject: 'Họp giao ban', messages: [{ files: FILES }] }]
     await stage.open(mail, { language, path: '/folder/INBOX/100', ...PHONE })

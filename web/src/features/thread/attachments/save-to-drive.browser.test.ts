@@ -46,7 +46,7 @@ async function read(opening: Parameters<typeof open>[1] = {}): Promise<void> {
   await expect.element(page.getByRole('group', { name: /Tệp đính kèm|Attachments/ })).toBeVisible()
 }
 
-it('saves a file, says that it does, and shows where it lies then', async () => {
+it('saves a file, says that it does, and links to its folder then', async () => {
   let end = () => {}
   const isSaved = new Promise<void>((resolve) => (end = resolve))
   answer = () => isSaved
@@ -61,7 +61,7 @@ it('saves a file, says that it does, and shows where it lies then', async () => 
   expect(button('Lưu vi-rút.docx vào ổ đĩa').query()).toBe(null)
 })
 
-it('moves what was saved to a folder from its notice', async () => {
+it('moves a saved file to a folder from its notice', async () => {
   await read()
   await button('Lưu Báo giá.xlsx vào ổ đĩa').click()
   await page.getByRole('region', { name: 'Thông báo' }).getByRole('button', { name: 'Chuyển vào thư mục' }).click()
@@ -71,7 +71,7 @@ it('moves what was saved to a folder from its notice', async () => {
   await expect.poll(() => drive.namesIn('Hợp đồng')).toEqual(['Báo giá.xlsx'])
 })
 
-it('says of each file what the virus scanner found, also where there is none', async () => {
+it('shows the scanner’s result for each file, also when there is none', async () => {
   await read()
   await expect.element(page.getByRole('button', { name: /^Báo giá\.xlsx, .*, không có vi-rút$/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Hợp đồng\.pdf, .*, chưa quét vi-rút$/ })).toBeVisible()
@@ -119,13 +119,13 @@ it('says when it could not be saved, and can be asked again', async () => {
   await expect.element(button('Lưu Báo giá.xlsx vào ổ đĩa')).toBeVisible()
 })
 
-it('offers the office editor where there is one, and nothing of the drive to who has none', async () => {
+it('offers the office editor when there is one, and nothing of the drive to a user without one', async () => {
   await read({ user: { office_editor: true } })
   await expect.element(button('Sửa Báo giá.xlsx')).toBeVisible()
   expect(button('Sửa Hợp đồng.pdf').query()).toBe(null)
 })
 
-it('offers nothing of the drive to who has none', async () => {
+it('offers nothing of the drive to a user without one', async () => {
   await read({ user: { office_editor: true, enable_drive: false } })
   expect(page.getByRole('button', { name: /ổ đĩa|Sửa/ }).query()).toBe(null)
 })

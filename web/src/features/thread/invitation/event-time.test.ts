@@ -29,7 +29,7 @@ it('keeps whole days as they are, in any zone', () => {
   expect(calendarLeaf(days, { language: 'vi', timeZone: 'Pacific/Honolulu' }).day).toBe('20')
 })
 
-it('says only when it begins, where no end is known', () => {
+it('shows only the start, when no end is known', () => {
   expect(eventTime({ start: at('2026-11-20T18:30:00Z'), end: null }, STYLE)).toBe('Thứ Bảy, 21/11/2026, 01:30 GMT+7')
   expect(calendarLeaf({ start: at('2026-11-20T18:30:00Z'), end: null }, STYLE).day).toBe('21')
 })

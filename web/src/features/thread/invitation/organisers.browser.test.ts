@@ -19,7 +19,7 @@ describe.each([
   it.each([
     { from: { name: 'Chu', email: 'x@evil.test' }, isWarned: true },
     { from: CHU, isWarned: false },
-  ])('says who sent the invitation of $from.email', async ({ from, isWarned }) => {
+  ])('names the sender of the invitation of $from.email', async ({ from, isWarned }) => {
     stage.server.answer(getInvitation, () => ({
       data: { method: 'request' as const, events: [EVENT], event_count: 1 },
     }))

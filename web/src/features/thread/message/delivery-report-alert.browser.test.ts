@@ -34,7 +34,7 @@ describe.each([
   { language: 'vi', theme: 'light', size: {} },
   { language: 'en', theme: 'dark', size: PHONE },
 ] as const)('in $language, $theme', ({ language, theme, size }) => {
-  it('says whom a foreign report did not reach, and why, above the report itself', async () => {
+  it('names the recipients that a foreign report is about, and the reason, above the report itself', async () => {
     const words = WORDS[language]
     await stage.open(MAIL, { language, theme, ...size })
     await rowOf('Undelivered').getByRole('link').click()

@@ -74,7 +74,7 @@ it('says how far it has come, and works on no more than is asked for', () => {
   expect([...htmlParts(row(1).repeat(60), () => LIMITS)].at(-1)?.reached).toBe(1)
 })
 
-it('drops what is open where that alone is more than a part may have', () => {
+it('drops open elements when those alone are more than a part may have', () => {
   const parts = partsOf(`<div style="${'a'.repeat(900)}">${'<p>một</p>'.repeat(60)}</div>`)
   expect(parts.length).toBeLessThan(8)
   expect(parts.join('').match(/<p>một<\/p>/g)).toHaveLength(60)
@@ -98,7 +98,7 @@ it.each([
   expect(parts.map((part) => wordsOf(part.html)).join('')).toBe(wordsOf(html))
 })
 
-it('cuts a long paragraph behind a blank, and within a word only where there is no blank', () => {
+it('cuts a long paragraph behind a blank, and within a word only when there is no blank', () => {
   const parts = onScreen(`<p>${'Kính gửi quý khách hàng '.repeat(20_000)}</p>`)
   expect(parts.length).toBeGreaterThan(10)
   for (const { html } of parts.slice(0, -1)) expect(html.endsWith(' </p>')).toBe(true)

@@ -75,7 +75,7 @@ it('shows a table of 12,000 rows part by part, and never stops the page', async 
   expect(rows().at(-1)?.textContent).toContain(`Mặt hàng ${ROWS}`)
 })
 
-it('goes on where it is scrolled to, and is left at any moment', async () => {
+it('continues at the scrolled position, and is left at any moment', async () => {
   await openWhole()
   const before = frames().elements().length
   showAll.element().scrollIntoView()
@@ -130,7 +130,7 @@ it('shows a text of two million letters portion by portion', async () => {
   expect(links).toHaveLength(lines.length)
 })
 
-it('goes on in the next line where one portion of a text ends', async () => {
+it('continues in the next line when one portion of a text ends', async () => {
   const lines = Array.from(
     { length: 3_000 },
     (_, at) => `Dòng ${at}: đối chiếu công nợ quý này với bên giao nhận hàng.`,

@@ -16,6 +16,6 @@ it.each([
   expect(replyText(reply)?.message).toBe(expected)
 })
 
-it('leaves what it does not know as it came', () => {
+it('leaves unknown markup as it came', () => {
   expect(replyText('554 gì đó lạ')).toBeUndefined()
 })

@@ -108,7 +108,7 @@ it('without an answer the dialog stays, with the chosen time and the reason, and
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-it('asks first where a link of the message is over by then, by the rule that asks before sending', async () => {
+it('asks first when a link of the message is over by then, by the rule that asks before sending', async () => {
   const lastDay = Date.UTC(2030, 0, 8, 17) / 1_000
   shares = [
     { name: 'bản vẽ.pdf', url: LINK, state: 'draft', expire_date: lastDay },
@@ -159,7 +159,7 @@ it('stays open while the time is being saved', async () => {
   expect(told()).toEqual([])
 })
 
-it('says in a notice what failed after the thread was left', async () => {
+it('shows a failure in a notice after the thread was left', async () => {
   await press('Schedule')
   await act(() => root.unmount())
   await act(async () => answer.fail())

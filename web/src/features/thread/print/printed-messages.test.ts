@@ -65,7 +65,7 @@ it('puts HTML on paper as it was cleaned, each mail’s styles to itself', () =>
   expect(body.match(/<article>/g)).toHaveLength(2)
 })
 
-it('says on paper what the page says of a mail: forged, dated otherwise, with files that its text does not show', () => {
+it('says on paper the same as the page about a mail: forged, dated otherwise, with files that its text does not show', () => {
   const files = [{ name: 'ảnh.png', size: 2048, inline: true }] as never
   const header_date = Date.UTC(2026, 10, 2, 1, 0) / 1_000
   const verdict = { outcome: 'forged', reason: 'policy_failed', domain: 'sen.example' } as const
@@ -80,7 +80,7 @@ it('says on paper what the page says of a mail: forged, dated otherwise, with fi
   expect(asHtml.body).not.toContain('giả mạo')
 })
 
-it('says on paper where a mail goes on that is too long to print', () => {
+it('says on paper how to read the rest of a mail that is too long to print', () => {
   const copy = {
     message: message({ body: '<p>1</p><p>2</p><p>3</p>', body_format: 'html' }),
     html: ['<p>1</p>', '<p>2</p>'],

@@ -42,7 +42,7 @@ function open(answer: () => Response): void {
   )
 }
 
-it('lists what a zip contains, folder by folder, with the stored times', async () => {
+it('lists the contents of a zip, folder by folder, with the stored times', async () => {
   const entries = [entry('b/'), entry('b/mật.txt', { is_encrypted: true }), entry('../<b>lạ.txt'), entry('a.pdf')]
   open(() => Response.json({ data: { entries, total: 4 } }))
   await expect.element(page.getByRole('table', { name: 'hồ sơ.zip' })).toBeVisible()
@@ -64,7 +64,7 @@ it('says that only the beginning is shown', async () => {
 it.each([
   ['preview_failed', 422, 'Không đọc được nội dung tệp zip này.'],
   ['file_not_found', 404, 'Tệp này không còn nữa.'],
-])('offers the file where there is no list: %s', async (code, status, text) => {
+])('offers the file when there is no list: %s', async (code, status, text) => {
   open(() => Response.json({ error: { code, message: code } }, { status }))
   await expect.element(page.getByText(text)).toBeVisible()
 })

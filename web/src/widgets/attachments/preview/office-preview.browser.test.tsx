@@ -65,7 +65,7 @@ it('shows a document of an office program as the PDF that is made of it, and say
 it.each([
   ['preview_not_offered', 'Không xem trước được tệp này. Hãy tải xuống để mở.'],
   ['preview_failed', 'Không tạo được bản xem trước của tệp này. Hãy tải xuống để mở.'],
-])('offers the file itself where there is none: %s', async (code, text) => {
+])('offers the file itself when there is none: %s', async (code, text) => {
   answer = () => refused(code)
   open()
   await expect.element(page.getByText(text)).toBeVisible()

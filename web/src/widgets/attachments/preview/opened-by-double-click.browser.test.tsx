@@ -40,7 +40,7 @@ function Opener({ left, top }: { readonly left: string; readonly top: string }) 
   )
 }
 
-it('selects nothing of what it shows by the second press of the double click that opens it', async () => {
+it('selects nothing by the second press of the double click that opens it', async () => {
   root.render(<Opener left="50%" top="60%" />)
   await page.getByRole('button', { name: 'một' }).dblClick()
   await expect.element(page.getByText('Doanh thu quý bốn tăng')).toBeVisible()

@@ -44,7 +44,7 @@ it('says which page is in sight', async () => {
   await expect.element(page.getByText('2 / 2')).toBeVisible()
 })
 
-it('shows the whole page at one press, and by a step out from where it began', async () => {
+it('shows the whole page at one press, and by a step out from the first size', async () => {
   await expect.poll(() => first()?.width).toBe(960)
   await page.getByRole('button', { name: 'Vừa trang' }).click()
   await expect.poll(() => (first()?.height ?? 9_999) <= innerHeight - 96).toBe(true)

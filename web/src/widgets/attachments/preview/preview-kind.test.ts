@@ -36,7 +36,7 @@ it('shows nothing that a virus was found in', () => {
   expect(previewKind(file('ảnh.png', 'image/png', true))).toBe('none')
 })
 
-it('plays a recording as what its name says', () => {
+it('plays a recording as the type that its name says', () => {
   expect(mediaType(file('a.mp3', 'video/mp4'))).toBe('audio/mpeg')
   expect(mediaType(file('a', 'audio/ogg'))).toBe('audio/ogg')
   expect(mediaType(file('a.exe', 'video/x-msvideo'))).toBeUndefined()

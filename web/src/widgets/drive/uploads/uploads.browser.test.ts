@@ -77,7 +77,7 @@ describe('files that are uploaded', () => {
     await isGone(panel())
   })
 
-  it('bring along folders in which nothing lies, also alone, and name what cannot be read', async () => {
+  it('bring along empty folders, also alone, and name files that cannot be read', async () => {
     await open()
     dropTree({ 'Công trình': { 'Bản vẽ': {}, Ảnh: { '.DS_Store': 'x' }, 'a.txt': 'a' }, 'Dự án': { Mới: {} } })
     await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
@@ -97,7 +97,7 @@ describe('files that are uploaded', () => {
     { path: '/drive/favorites', into: 'Thả tệp hoặc thư mục để tải lên “Ổ đĩa của tôi”' },
     { path: '/drive/shared', into: 'Thả tệp hoặc thư mục để tải lên “Ổ đĩa của tôi”' },
     { path: '/drive/trash', into: undefined },
-  ])('that are dropped on $path go where it is said, or are refused', async ({ path, into }) => {
+  ])('that are dropped on $path go to the folder named there, or are refused', async ({ path, into }) => {
     await open(path)
     await expect.element(page.getByRole('region', { name: 'Tệp và thư mục' })).toBeVisible()
     drop(file('thư ngỏ.docx'))
@@ -123,7 +123,7 @@ describe('files that are uploaded', () => {
     expect(drive.namesIn('2026')).toEqual(['a.jpg'])
   })
 
-  it('keep their folders also where they are empty and lie in folders that nothing else makes', async () => {
+  it('keep their folders also when they are empty and in folders that nothing else makes', async () => {
     await open()
     const files = [
       { file: file('.gitkeep', ''), folderPath: 'Mã nguồn/rỗng' },
@@ -183,7 +183,7 @@ describe('files that are uploaded', () => {
     expect(drive.namesIn()).toContain('lớn.zip')
   })
 
-  it('come by one call each where they are small, which is made again until it is answered', async () => {
+  it('use one call each when they are small, which is repeated until it is answered', async () => {
     await open()
     const asked: string[] = []
     stage.server.answer(uploadDriveFiles, (request) => {
@@ -203,7 +203,7 @@ describe('files that are uploaded', () => {
     { width: 1440, height: 900, windows: 'as usual', size: undefined },
     { width: 1024, height: 768, windows: 'as usual', size: undefined },
     { width: 1024, height: 768, windows: 'as wide as they can be', size: { width: 968 } },
-  ])('are beside what is written, at $width with windows $windows', async ({ width, height, size }) => {
+  ])('are beside the typed text, at $width with windows $windows', async ({ width, height, size }) => {
     await stage.open([], { path: '/drive', width, height })
     if (size) useComposeWindows.setState({ size: { ...size, height: undefined }, pinWidth: size.width })
     uploadFiles(queryClient, [{ file: file('a.txt'), folderPath: '' }], null)
@@ -294,7 +294,7 @@ describe('names that are taken', () => {
   })
 })
 
-it('offers what broke off with an earlier page, and goes on with the file that is chosen again', async () => {
+it('offers uploads that broke off with an earlier page, and continues with the file that is chosen again', async () => {
   const lost = largeFile('dở dang.mp4')
   drive.leaveUpload({
     id: 'u99',

@@ -16,7 +16,7 @@ it('keeps lines, signature and quotation, each in its place', () => {
   })
 })
 
-it('changes nothing in what is plain already', () => {
+it('changes nothing in text that is plain already', () => {
   const own = '<div>a</div><div><br></div><div>&nbsp; b</div>'
   expect(asPlain({ own, quote: '' }).own).toBe(own)
 })

@@ -10,7 +10,7 @@ function cellsOf(html: string): readonly string[] {
   )
 }
 
-it('keeps what cells span', () => {
+it('keeps the spans of cells', () => {
   const title = '<tr><td colspan="12">Bảng giá</td></tr>'
   expect(cellsOf(`<table>${title}</table>`)).toEqual([`x${'<'.repeat(11)}`])
   const rows = '<tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr>'

@@ -56,5 +56,5 @@ describe('with letters typed', () => {
     expect(preselected('rac')).toBeUndefined()
   })
 
-  it('shows nothing where nothing fits', () => expect(found('xyz')).toEqual([]))
+  it('shows nothing when nothing fits', () => expect(found('xyz')).toEqual([]))
 })

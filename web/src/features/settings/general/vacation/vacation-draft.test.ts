@@ -15,7 +15,7 @@ const KEPT: Vacation = {
   from: '',
 }
 
-it('says again what is kept', () => {
+it('returns the saved reply', () => {
   const draft = draftOf(KEPT, TODAY)
   expect(vacationOf(draft, ZONE)).toEqual(KEPT)
   expect(changeOf(KEPT, draft, ZONE, TODAY)).toBeUndefined()

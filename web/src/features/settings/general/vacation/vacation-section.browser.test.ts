@@ -130,7 +130,7 @@ it('is made by the first save, together with the settings, and changed by the ne
   expect(typedIn(text())).toBe('Tôi nghỉ đến hết tuần.')
 })
 
-it('shows what is kept, and has nothing to save then', async () => {
+it('shows the saved reply, and has nothing to save then', async () => {
   rule = { ...KEPT, end_date: later(3), outside_body: 'Away.' }
   await open()
   await expect.element(isOn()).toBeChecked()
@@ -144,7 +144,7 @@ it('shows what is kept, and has nothing to save then', async () => {
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-describe('what is wrong', () => {
+describe('problems', () => {
   it.each<[string, () => Promise<void>, () => Locator, string]>([
     ['no text', async () => text().fill('  '), text, 'Nhập nội dung trả lời.'],
     [
@@ -213,7 +213,7 @@ it('keeps all that was typed when the server does not take it', async () => {
   expect(posted).toHaveLength(2)
 })
 
-it('takes another page’s change, beneath what is typed here', async () => {
+it('takes another page’s change, beneath text typed here', async () => {
   rule = KEPT
   await open()
   await box('Tiêu đề trả lời').fill('Chủ đề của tôi')
@@ -234,7 +234,7 @@ it('takes its days along into another zone that is saved with it', async () => {
   expect(posted).toMatchObject([{ start_date: TODAY, timezone: 'Asia/Tokyo' }])
 })
 
-it('lists whom it answered, page by page, and those that come meanwhile', async () => {
+it('lists the people it answered, page by page, and new ones meanwhile', async () => {
   rule = KEPT
   replies = Array.from({ length: 21 }, (_, at) => ({ email: `khach${at}@xa.example`, replied_at: 1_790_000_000 - at }))
   await open()
@@ -285,7 +285,7 @@ it.each([
   expect(await accessibilityViolations()).toEqual([])
 })
 
-it('is not switched on where sending is off', async () => {
+it('is not switched on when sending is off', async () => {
   await open({ user: { enable_smtp: 0 } })
   await expect.element(isOn()).toBeDisabled()
 })

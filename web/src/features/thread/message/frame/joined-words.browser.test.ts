@@ -314,7 +314,7 @@ it.each([
   ['text and a link', `${NAME}${COM_VN}`, '.com.vn (dẫn đến evil.example)'],
   ['a link in a cell', cells('padding:0', NAME, COM_VN), '.com.vn (dẫn đến evil.example)'],
   ['a link before text', `<a ${EVIL}>${NAME}</a>.com.vn`, `${NAME} (dẫn đến evil.example)`],
-])('notes in the mail where the last link of a name leads: %s', async (_, html, text) => {
+])('notes in the mail the true host of a name’s last link: %s', async (_, html, text) => {
   const page = open(html, 600)
   let names: readonly string[] | undefined
   const stop = watchFindings(page, 'dẫn đến', ({ misleading }) => {

@@ -46,7 +46,7 @@ it.each([
     'text by the picture of a link',
     `<div style="height:0;opacity:.9"><a ${EVIL}><img width="300" height="40" src="data:,"></a></div><u>bank.vn</u>`,
   ],
-])('says where a link leads that lies over %s', (_, html) => {
+])('names the true host of a link that lies over %s', (_, html) => {
   expect(foundIn(html).found).toEqual(['bank.vn evil.example'])
   frame?.remove()
   // Taller mail than its frame is checked as well.

@@ -89,7 +89,7 @@ it('follows content that changes once', async () => {
   stop()
 })
 
-it('reports what it finds in a layout that never rests, and that some was not checked', async () => {
+it('reports its findings in a layout that never rests, and that some was not checked', async () => {
   const page = write(`<div style="height:100px"></div>${LINK.repeat(300)}`)
   const block = page.body.firstElementChild as HTMLElement
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

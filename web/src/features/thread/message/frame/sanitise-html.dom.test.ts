@@ -35,14 +35,14 @@ describe('sanitiseHtml', () => {
     )
   })
 
-  it('says where a link leads that pretends to lead elsewhere', () => {
+  it('names the true host of a link that pretends to lead elsewhere', () => {
     expect(sanitise('<a href="https://evil.test/x">www.bank.vn</a>')).toContain('(dẫn đến evil.test)')
     expect(sanitise('<a href="https://www.bank.vn/x">www.bank.vn</a>')).not.toContain('dẫn đến')
     const parts = '<a href="https://evil.test/x">www.bank</a><a href="https://evil.test/x">.vn</a>'
     expect(sanitise(parts)).toContain('(dẫn đến evil.test)')
   })
 
-  it('notes where it leads in words that no style of the mail reaches, nor looks like', () => {
+  it('notes the true host in words that no style of the mail reaches or imitates', () => {
     const body = document.createElement('div')
     body.innerHTML = sanitise(
       '<style>small,.sen-leads-to{display:none!important}</style><a href="https://evil.test/x">www.bank.vn</a><small class="x sen-leads-to sen-fold">(dẫn đến bank.vn)</small>',
@@ -78,7 +78,7 @@ describe('sanitiseHtml', () => {
     expect(sanitise(`<p>x</p><style>.a{height:${'1'.repeat(2_000_000)}}</style>`)).toContain('11')
   })
 
-  it('lets pictures that were left out keep their place and say what they are', () => {
+  it('lets removed pictures keep their place and say what they are', () => {
     const [named, unnamed, counter] = [
       'alt="Ảnh <b>&quot;bìa&quot;" width="120" height="40"',
       'width="9" height="30"',

@@ -68,7 +68,7 @@ const section = () => page.getByRole('region', { name: 'Chia sẻ từ ổ đĩa
 it.each([
   { kind: 'desk', width: 1440, height: 900 },
   { kind: 'phone', width: 390, height: 844 },
-])('says on a $kind who may open what was sent, what was opened as it happens, and ends it', async (screen) => {
+])('says on a $kind who may open the shared files, lists openings as they happen, and ends it', async (screen) => {
   await stage.open([canned(READER, link)], screen)
   await rowOf(/Bản vẽ/).click()
   await expect.element(section()).toBeVisible()

@@ -23,7 +23,7 @@ function drawn(stranger: StrangerField | undefined, verdict: typeof FORGED | nul
   )
 }
 
-it('draws nothing for one who is known', () => {
+it('draws nothing for a known sender', () => {
   expect(drawn(undefined)).toBe('')
 })
 

@@ -17,7 +17,7 @@ it.each([
   expect(findEmoji(typed)[0]?.sign).toBe(sign)
 })
 
-it('finds nothing for what nothing is called', () => {
+it('finds nothing for a word that names no emoji', () => {
   expect(findEmoji('xyzzy')).toEqual([])
 })
 
