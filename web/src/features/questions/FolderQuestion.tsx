@@ -12,15 +12,12 @@ import { namedFolders } from '../../data/folders/named-folders.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { saveFolder } from '../../data/folders/save-folder.ts'
 import { showNotice } from '../../state/notices.ts'
-import { closeQuestion, useQuestion } from '../../state/question.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
-import { FormDialog } from '../../widgets/form/FormDialog.tsx'
 import { useSubmit } from '../../widgets/form/use-submit.ts'
-import styles from './Questions.module.css'
+import { NamedItemDialog, useCloseOwnQuestion } from './NamedItemDialog.tsx'
 
 /** Problems shown while typing. Others of an unfinished name would only disturb. */
-const TOLD_AT_ONCE: ReadonlySet<FolderProblem> = new Set<FolderProblem>([
+const PROBLEMS_WHILE_TYPING: ReadonlySet<FolderProblem> = new Set<FolderProblem>([
   'slash',
   'invisible',
   'taken',
@@ -42,14 +39,11 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
   const named = namedFolders(folders)
   const [typed, setTyped] = useState(folder ? folderTitle(folder) : '')
   const [parentId, setParent] = useState(folder ? named.find((each) => each.id === folder.id)?.parentId : inside?.id)
-  const [asked] = useState(() => useQuestion.getState().question)
+  const close = useCloseOwnQuestion()
   const parents = parentsFor(folders, folder)
   // The previous parent may no longer exist.
   const target = { name: tidyName(typed), parentId: parents.find(([each]) => each === parentId)?.[0] }
   const problem = folderProblem(target, named, folder?.id)
-  const close = () => {
-    if (useQuestion.getState().question === asked) closeQuestion()
-  }
   const save = async () => {
     const saved = await saveFolder(cache, target, folder?.id)
     close()
@@ -65,32 +59,25 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
     check: () => problem && { at: 'name', text: folderProblemText(problem) },
     explain: (error) => ({ at: 'name', text: folderRefusal(error) }),
   })
-  const whileTyping = problem && TOLD_AT_ONCE.has(problem) ? folderProblemText(problem) : undefined
+  const whileTyping = problem && PROBLEMS_WHILE_TYPING.has(problem) ? folderProblemText(problem) : undefined
 
   return (
-    <FormDialog
+    <NamedItemDialog
       title={folder ? t`Rename or move the folder` : t`New folder`}
+      isNew={!folder}
+      name={typed}
+      onName={setTyped}
+      problemWhileTyping={whileTyping}
       submission={submission}
-      submitLabel={folder ? t`Save` : t`Create`}
       onClose={close}
-      width={440}
-      className={styles.fields}
     >
-      <TextField
-        data-first
-        label={t`Name`}
-        value={typed}
-        autoComplete="off"
-        error={submission.problemAt('name') ?? whileTyping}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
       <SelectField
         label={t`Parent folder`}
         value={target.parentId ?? ''}
         options={[['', t`No other folder`], ...parents]}
         onChange={(value) => setParent(value === '' ? undefined : value)}
       />
-    </FormDialog>
+    </NamedItemDialog>
   )
 }
 

@@ -18,14 +18,11 @@ import { errorText } from '../../data/error-text.ts'
 import { useLabels } from '../../data/labels/queries.ts'
 import { saveLabel } from '../../data/labels/save-label.ts'
 import { showNotice } from '../../state/notices.ts'
-import { closeQuestion, useQuestion } from '../../state/question.ts'
-import { TextField } from '../../ui/fields/TextField.tsx'
-import { FormDialog } from '../../widgets/form/FormDialog.tsx'
 import { useSubmit } from '../../widgets/form/use-submit.ts'
 import { LabelChip } from '../../widgets/labels/LabelChip.tsx'
 import { LabelDot } from '../../widgets/labels/LabelDot.tsx'
 import styles from './LabelQuestion.module.css'
-import fields from './Questions.module.css'
+import { NamedItemDialog, useCloseOwnQuestion } from './NamedItemDialog.tsx'
 
 const PROBLEM_TEXTS: Readonly<Record<LabelProblem, MessageDescriptor>> = {
   missing: msg`Give the label a name.`,
@@ -57,12 +54,9 @@ export function LabelQuestion({ label }: { readonly label?: LabelField }) {
   const id = useId()
   const [typed, setTyped] = useState(label?.name ?? '')
   const [colour, setColour] = useState<LabelColour>(() => label?.colour ?? nextLabelColour(labels))
-  const [asked] = useState(() => useQuestion.getState().question)
+  const close = useCloseOwnQuestion()
   const name = tidyName(typed)
   const problem = labelProblem(name, labels, label?.id)
-  const close = () => {
-    if (useQuestion.getState().question === asked) closeQuestion()
-  }
   const save = async () => {
     await saveLabel(cache, { name, colour }, label?.id)
     close()
@@ -79,22 +73,15 @@ export function LabelQuestion({ label }: { readonly label?: LabelField }) {
   const whileTyping = problem && problem !== 'missing' ? i18n._(PROBLEM_TEXTS[problem]) : undefined
 
   return (
-    <FormDialog
+    <NamedItemDialog
       title={label ? t`Rename or colour the label` : t`New label`}
+      isNew={!label}
+      name={typed}
+      onName={setTyped}
+      problemWhileTyping={whileTyping}
       submission={submission}
-      submitLabel={label ? t`Save` : t`Create`}
       onClose={close}
-      width={440}
-      className={fields.fields}
     >
-      <TextField
-        data-first
-        label={t`Name`}
-        value={typed}
-        autoComplete="off"
-        error={submission.problemAt('name') ?? whileTyping}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
       <fieldset className={styles.colours}>
         <legend className={styles.legend}>{t`Colour`}</legend>
         {LABEL_COLOURS.map((each) => (
@@ -114,6 +101,6 @@ export function LabelQuestion({ label }: { readonly label?: LabelField }) {
         {i18n._(COLOUR_NAMES[colour])}
         {name !== '' && <LabelChip name={name} colour={colour} />}
       </p>
-    </FormDialog>
+    </NamedItemDialog>
   )
 }
