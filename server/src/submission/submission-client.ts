@@ -1,11 +1,11 @@
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import { AUTHENTICATION_SECONDS, MAX_BAD_COMMANDS, MAX_LOGIN_ATTEMPTS } from '@sen/model/mail-programs/limits'
 import { MAX_SURPLUS_RECIPIENTS } from '@sen/model/submissions/limits'
-import { AccessWatch } from '../mail-programs/access-watch.ts'
 import type { AdmittedClient } from '../mail-programs/client-limits.ts'
 import type { MailProgramAuthenticator } from '../mail-programs/mail-program-authenticator.ts'
 import type { MailboxWakes } from '../mail-programs/mailbox-wakes.ts'
 import type { Timers } from '../mail-programs/timers.ts'
+import { watchSessionAccess } from '../mail-programs/watch-session-access.ts'
 import { SmtpRefusal } from '../smtp/smtp-refusal.ts'
 import type { MailConnection } from '../smtp/smtp-server.ts'
 
@@ -44,23 +44,10 @@ export class SubmissionClient {
 
   /** @returns false when the account has too many connections, or the client has left */
   signIn(session: MailProgramSession): boolean {
-    const { accountId, actor } = session
-    if (!this.#admitted.signIn(accountId)) return false
+    if (!this.#admitted.signIn(session.accountId)) return false
     this.#session = session
-    const { timers, access, wakes } = this.#services
-    const watch = new AccessWatch({
-      timers,
-      isAllowed: () => access.isStillAllowed(session),
-      onRevoked: () => this.#connection.send(421, '4.7.0 The access of this mail program was revoked'),
-    })
-    const unwatch = wakes.watch({
-      mailboxId: actor.mailboxId,
-      accountId,
-      organisationId: actor.organisationId,
-      onMailChanged: () => undefined,
-      onAccessChanged: () => watch.check(),
-    })
-    this.#ends.push(() => watch.end(), unwatch)
+    const onRevoked = () => this.#connection.send(421, '4.7.0 The access of this mail program was revoked')
+    this.#ends.push(watchSessionAccess(this.#services, session, { onRevoked }))
     return true
   }
 

@@ -3,7 +3,6 @@ import type { PhoneVerification } from '@sen/core/profiles/phone/phone-verificat
 import type { Profile } from '@sen/core/profiles/profile-store'
 import { PHONE_VERIFICATION_FEE_VND } from '@sen/model/account/limits'
 import { secondsUntil } from '../seconds-until.ts'
-import { SANDBOX_POLICY } from '../security-headers.ts'
 
 export function presentProfile(email: string, profile: Profile): ProfileField {
   return {
@@ -29,18 +28,5 @@ export function presentVerification(
     ways: [...ways],
     fee_vnd: PHONE_VERIFICATION_FEE_VND,
     waiting: waiting ? { phone: waiting.phone, resend_after_seconds: secondsUntil(waiting.resendAt, now) } : null,
-  }
-}
-
-/** A new picture has a new address, so browsers cache it for ever. */
-export function presentAvatar(bytes: Uint8Array) {
-  return {
-    bytes,
-    headers: {
-      'content-type': 'image/webp',
-      'content-disposition': 'inline',
-      'content-security-policy': SANDBOX_POLICY,
-      'cache-control': 'private, max-age=31536000, immutable',
-    },
   }
 }

@@ -2,7 +2,6 @@ import type { SiteInfo } from '@sen/contract/site'
 import type { Brand, Config } from '../../config.ts'
 import type { AdvertisedServers } from '../../mail-programs/advertised-servers.ts'
 import type { BrandLogo } from '../../startup/brand-logo.ts'
-import { SANDBOX_POLICY } from '../security-headers.ts'
 
 export interface DemoAccount {
   readonly address: string
@@ -33,18 +32,5 @@ export function presentSite({ brand, demo }: SiteOptions): SiteInfo {
           password: demo.password,
         }
       : null,
-  }
-}
-
-/** A new logo has a new address, so browsers cache it for ever. */
-export function presentBrandLogo(bytes: Uint8Array) {
-  return {
-    bytes,
-    headers: {
-      'content-type': 'image/webp',
-      'content-disposition': 'inline',
-      'content-security-policy': SANDBOX_POLICY,
-      'cache-control': 'public, max-age=31536000, immutable',
-    },
   }
 }

@@ -7,7 +7,7 @@ import { cancelRecurrence as endRecurrence } from '@sen/core/recurrence/cancel-r
 import { startRecurrence as begin } from '@sen/core/recurrence/start-recurrence'
 import { cancelSchedule as cancel } from '@sen/core/scheduling/cancel-schedule'
 import { scheduleMessage } from '@sen/core/scheduling/schedule-message'
-import type { UndoReceipt } from '@sen/core/sending/undo-send'
+import type { UndoReceipt } from '@sen/core/sending/message-to-take-back'
 import { getSettings } from '@sen/core/settings/get-settings'
 import type { MessageId } from '@sen/model/ids'
 import type { World } from '../../world.ts'

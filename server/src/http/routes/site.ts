@@ -3,7 +3,8 @@ import { Refused } from '@sen/core/kit/refused'
 import { logoWidth } from '@sen/model/brand-logo'
 import { shownMailServers } from '../../mail-programs/advertised-servers.ts'
 import type { Mount } from '../mount.ts'
-import { presentBrandLogo, presentSite, type SiteOptions } from '../presenters/site.ts'
+import { presentImmutablePicture } from '../presenters/picture.ts'
+import { presentSite, type SiteOptions } from '../presenters/site.ts'
 
 export function siteRoutes(mount: Mount, options: SiteOptions): void {
   const data = presentSite(options)
@@ -13,7 +14,7 @@ export function siteRoutes(mount: Mount, options: SiteOptions): void {
   mount(getBrandLogo, async (_, { params, query }) => {
     const bytes = params.hash === logo?.hash && logo.pictures.get(logoWidth(Number(query.w ?? Number.NaN)))
     if (!bytes) throw new Refused('image_not_found')
-    return presentBrandLogo(bytes)
+    return presentImmutablePicture(bytes, 'public')
   })
 
   const servers = [...shownMailServers(options.advertisedServers, options.mailServers)]

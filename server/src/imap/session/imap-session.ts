@@ -1,10 +1,10 @@
 import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-credential'
 import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
 import type { ProgramFolder } from '@sen/core/mail-programs/program-folder'
-import { AccessWatch } from '../../mail-programs/access-watch.ts'
 import type { ClientConnection } from '../../mail-programs/client-connection.ts'
 import type { ReplaceableClient } from '../../mail-programs/client-limits.ts'
 import type { AcceptedClient } from '../../mail-programs/client-listener.ts'
+import { watchSessionAccess } from '../../mail-programs/watch-session-access.ts'
 import { CommandReader } from '../wire/command-reader.ts'
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '../wire/modified-utf7.ts'
 import { type ByteText, utf8Bytes, wireAtomOrString, wireString } from '../wire/wire-text.ts'
@@ -71,23 +71,14 @@ export class ImapSession implements ReplaceableClient {
 
   /** @returns false when the account has too many connections */
   signIn(session: MailProgramSession): boolean {
-    const { accountId, actor } = session
-    if (!this.client.admitted.signIn(accountId, this)) return false
+    if (!this.client.admitted.signIn(session.accountId, this)) return false
     const { environment } = this
     this.#login = session
-    const watch = new AccessWatch({
-      timers: environment.timers,
-      isAllowed: () => environment.access.isStillAllowed(session),
+    const unwatch = watchSessionAccess(environment, session, {
       onRevoked: () => this.connection.disconnect('* BYE [AUTHORIZATIONFAILED] Access was revoked\r\n'),
-    })
-    const unwatch = environment.wakes.watch({
-      mailboxId: actor.mailboxId,
-      accountId,
-      organisationId: actor.organisationId,
       onMailChanged: () => this.#markStale(),
-      onAccessChanged: () => watch.check(),
     })
-    this.#ends.push(() => watch.end(), unwatch)
+    this.#ends.push(unwatch)
     return true
   }
 

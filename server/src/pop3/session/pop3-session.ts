@@ -2,10 +2,10 @@ import type { MailProgramSession } from '@sen/core/app-passwords/mail-program-cr
 import type { MailProgramMailbox } from '@sen/core/mail-programs/mail-program-mailbox'
 import { COMMANDS_PER_SLICE, MAX_BAD_COMMANDS } from '@sen/model/mail-programs/limits'
 import { MAX_COMMAND_LINE_BYTES, MAX_PASSWORD_LINE_BYTES, MAX_SASL_LINE_BYTES } from '@sen/model/pop3/limits'
-import { AccessWatch } from '../../mail-programs/access-watch.ts'
 import type { ClientConnection } from '../../mail-programs/client-connection.ts'
 import type { AcceptedClient } from '../../mail-programs/client-listener.ts'
 import { ClientGone, LineTooLong } from '../../mail-programs/input-buffer.ts'
+import { watchSessionAccess } from '../../mail-programs/watch-session-access.ts'
 import { type CommandLine, parseCommandLine } from '../wire/command-line.ts'
 import { errorLine, okLine, type ResponseCode } from '../wire/status-line.ts'
 import type { OpenMaildrop } from './open-maildrop.ts'
@@ -42,21 +42,8 @@ export class Pop3Session {
 
   /** The session ends when the client's access is revoked. */
   watchAccess(signedIn: MailProgramSession): void {
-    const { access, wakes, timers } = this.environment
-    const { accountId, actor } = signedIn
-    const watch = new AccessWatch({
-      timers,
-      isAllowed: () => access.isStillAllowed(signedIn),
-      onRevoked: () => this.connection.disconnect(errorLine('Access was revoked', 'SYS/PERM')),
-    })
-    const unwatch = wakes.watch({
-      mailboxId: actor.mailboxId,
-      accountId,
-      organisationId: actor.organisationId,
-      onMailChanged: () => undefined,
-      onAccessChanged: () => watch.check(),
-    })
-    this.#ends.push(() => watch.end(), unwatch)
+    const onRevoked = () => this.connection.disconnect(errorLine('Access was revoked', 'SYS/PERM'))
+    this.#ends.push(watchSessionAccess(this.environment, signedIn, { onRevoked }))
   }
 
   end(): void {

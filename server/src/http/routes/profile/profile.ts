@@ -17,7 +17,8 @@ import { MAX_AVATAR_BYTES } from '@sen/model/account/limits'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { World } from '../../../world.ts'
 import { createMount, type Mount } from '../../mount.ts'
-import { presentAvatar, presentProfile, presentVerification } from '../../presenters/profile.ts'
+import { presentImmutablePicture } from '../../presenters/picture.ts'
+import { presentProfile, presentVerification } from '../../presenters/profile.ts'
 import type { SessionAuth } from '../../session.ts'
 import { acceptUploads, receiveUploads } from '../../uploads.ts'
 
@@ -65,7 +66,10 @@ function avatarRoutes(mount: Mount, world: World): void {
   })
 
   mount(avatarContract.getAvatarImage, async (actor, { params, query }) => {
-    return presentAvatar(await readAvatar(world, actor, params.hash, Number(query.w ?? Number.NaN)))
+    return presentImmutablePicture(
+      await readAvatar(world, actor, params.hash, Number(query.w ?? Number.NaN)),
+      'private',
+    )
   })
 }
 
