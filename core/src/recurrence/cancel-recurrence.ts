@@ -3,7 +3,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { returnPlanToDrafts } from '../sending/delete-plan.ts'
-import type { UndoReceipt } from '../sending/undo-send.ts'
+import { findMessageToTakeBack, type UndoReceipt } from '../sending/message-to-take-back.ts'
 import type { MailStore } from '../store.ts'
 
 /** Sent occurrences stay. Idempotent. @throws Refused message_not_found, not_periodic */
@@ -13,10 +13,7 @@ export function cancelRecurrence(
   id: MessageId,
 ): Promise<UndoReceipt> {
   return needs.store.write(actor.mailboxId, async (w) => {
-    const version = await w.nextVersion()
-    const message = await w.messages.find(id)
-    if (!message) throw new Refused('message_not_found')
-    const receipt = { messageId: message.id, threadId: message.threadId, revision: message.revision, version }
+    const { message, receipt } = await findMessageToTakeBack(w, id)
     if (message.folderRole === 'drafts' && message.sendState === 'none') return receipt
     if (message.folderRole !== 'periodic') throw new Refused('not_periodic')
     await returnPlanToDrafts(w, message, needs.clock.now())

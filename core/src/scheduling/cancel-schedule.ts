@@ -3,7 +3,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { isPlanned, returnPlanToDrafts } from '../sending/delete-plan.ts'
-import type { UndoReceipt } from '../sending/undo-send.ts'
+import { findMessageToTakeBack, type UndoReceipt } from '../sending/message-to-take-back.ts'
 import type { MailStore } from '../store.ts'
 
 /**
@@ -16,11 +16,7 @@ export function cancelSchedule(
   id: MessageId,
 ): Promise<UndoReceipt> {
   return needs.store.write(actor.mailboxId, async (w) => {
-    const version = await w.nextVersion()
-    const message = await w.messages.find(id)
-    if (!message) throw new Refused('message_not_found')
-    const { threadId, revision } = message
-    const receipt = { messageId: message.id, threadId, revision, version }
+    const { message, receipt } = await findMessageToTakeBack(w, id)
     const submission = await w.submissions.ofMessage(message.id)
     const isDone = submission?.state === 'cancelled' && submission.plannedAt !== undefined
     if (isDone && message.folderRole === 'drafts') return receipt

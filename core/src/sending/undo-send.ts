@@ -1,4 +1,4 @@
-import type { MessageId, ThreadId } from '@sen/model/ids'
+import type { MessageId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { releaseKey } from '../kit/job-keys.ts'
@@ -6,13 +6,7 @@ import { Refused } from '../kit/refused.ts'
 import { returnSharesToDraft } from '../shares/link-shares-of-mail.ts'
 import type { MailStore } from '../store.ts'
 import { isPlanned, returnPlanToDrafts } from './delete-plan.ts'
-
-export interface UndoReceipt {
-  readonly messageId: MessageId
-  readonly threadId: ThreadId
-  readonly revision: number
-  readonly version: number
-}
+import { findMessageToTakeBack, type UndoReceipt } from './message-to-take-back.ts'
 
 /**
  * The submission's state under the mailbox lock decides whether it is too late, never a clock. Idempotent.
@@ -24,11 +18,8 @@ export function undoSend(
   id: MessageId,
 ): Promise<UndoReceipt> {
   return needs.store.write(actor.mailboxId, async (w) => {
-    const version = await w.nextVersion()
-    const message = await w.messages.find(id)
-    if (!message) throw new Refused('message_not_found')
-    const { threadId, revision } = message
-    const receipt = { messageId: message.id, threadId, revision, version }
+    const { message, receipt } = await findMessageToTakeBack(w, id)
+    const { threadId, revision, version } = receipt
     const submission = await w.submissions.ofMessage(message.id)
     if (submission?.state === 'cancelled' && message.kind === 'draft') return receipt
     if (isPlanned(submission)) {
