@@ -16,19 +16,13 @@ export async function addFoundThreads(
   next: StoredSearchCursor | undefined,
 ): Promise<void> {
   const cursor = JSON.stringify({ searchedTo: next ?? null })
-  const before = task.cursor === undefined ? null : JSON.stringify(task.cursor)
   const folders = task.params.search?.folderIds ?? []
   await sql`
-    with searching as (
-      select id, total from task
-      where id = ${rowId(task.id)} and mailbox_id = ${mailboxId} and state = 'working'
-        and cursor is not distinct from ${before}::jsonb
-      for update
-    ),
+    with working as (${workingTask(mailboxId, task)}),
     added as (
       insert into task_thread (task_id, position, thread_id, folder_id)
       select t.id, t.total + row_number() over (order by given.n), given.thread_id, place.folder_id
-      from searching t
+      from working t
       cross join unnest(${rowIds(threadIds)}::bigint[]) with ordinality as given(thread_id, n)
       join lateral (
         select ft.folder_id from folder_thread ft
@@ -43,7 +37,7 @@ export async function addFoundThreads(
       returning 1
     )
     update task set total = total + (select count(*) from added), cursor = ${cursor}::jsonb
-    where id in (select id from searching)`.execute(tx)
+    where id in (select id from working)`.execute(tx)
 }
 
 /** A thread is recorded once per folder in which it matches. */
@@ -54,18 +48,12 @@ export async function addMatched(
   { folderId, threadIds }: { readonly folderId: FolderId; readonly threadIds: readonly ThreadId[] },
   next: FilterRunCursor,
 ): Promise<void> {
-  const before = task.cursor === undefined ? null : JSON.stringify(task.cursor)
   await sql`
-    with asking as (
-      select id, total from task
-      where id = ${rowId(task.id)} and mailbox_id = ${mailboxId} and state = 'working'
-        and cursor is not distinct from ${before}::jsonb
-      for update
-    ),
+    with working as (${workingTask(mailboxId, task)}),
     added as (
       insert into task_thread (task_id, position, thread_id, folder_id)
       select t.id, t.total + row_number() over (order by given.n), given.thread_id, ${rowId(folderId)}::bigint
-      from asking t
+      from working t
       cross join unnest(${rowIds(threadIds)}::bigint[]) with ordinality as given(thread_id, n)
       where not exists (
         select from task_thread known
@@ -74,5 +62,15 @@ export async function addMatched(
       returning 1
     )
     update task set total = total + (select count(*) from added), cursor = ${JSON.stringify(next)}::jsonb
-    where id in (select id from asking)`.execute(tx)
+    where id in (select id from working)`.execute(tx)
+}
+
+/** Locks the task, unless it was cancelled or another worker has moved its cursor. */
+function workingTask(mailboxId: string, task: Pick<ThreadTask | TaskOf<'filter_run'>, 'id' | 'cursor'>) {
+  const cursor = task.cursor === undefined ? null : JSON.stringify(task.cursor)
+  return sql`
+    select id, total from task
+    where id = ${rowId(task.id)} and mailbox_id = ${mailboxId} and state = 'working'
+      and cursor is not distinct from ${cursor}::jsonb
+    for update`
 }
