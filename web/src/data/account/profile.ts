@@ -14,9 +14,10 @@ import {
 import type { BodySent } from '@sen/contract/route'
 import { avatarFileProblem, type Crop } from '@sen/model/account/avatars'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { addressOf, call, refusalOf, roomHeader } from '../call.ts'
-import { CallError, NoAnswer } from '../call-error.ts'
+import { call } from '../call.ts'
+import { CallError } from '../call-error.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
+import { sendForm } from '../send-form.ts'
 import { userQuery } from './queries.ts'
 
 export const profileQuery = queryOptions({
@@ -48,16 +49,7 @@ export async function saveAvatar(cache: QueryClient, file: File, crop: Crop): Pr
   const form = new FormData()
   for (const [name, value] of Object.entries(crop)) form.append(name, String(value))
   form.append('file', file, 'picture')
-  const response = await fetch(addressOf(saveAvatarRoute), {
-    method: saveAvatarRoute.method,
-    credentials: 'same-origin',
-    headers: roomHeader(),
-    body: form,
-  }).catch((error: unknown) => {
-    throw new NoAnswer(error)
-  })
-  if (!response.ok) throw await refusalOf(response)
-  const { data } = (await response.json()) as { readonly data: { readonly avatar: string } }
+  const { data } = await sendForm(saveAvatarRoute, form)
   cacheAvatar(cache, data.avatar)
 }
 

@@ -2,8 +2,9 @@ import { exportContacts, type ImportReportField, importContacts } from '@sen/con
 import { MAX_VCARD_FILE_BYTES } from '@sen/model/contacts/limits'
 import type { VcardVersion } from '@sen/model/contacts/vcard/vcard'
 import type { QueryClient } from '@tanstack/react-query'
-import { addressOf, refusalOf, roomHeader } from '../call.ts'
-import { CallError, NoAnswer } from '../call-error.ts'
+import { addressOf } from '../call.ts'
+import { CallError } from '../call-error.ts'
+import { sendForm } from '../send-form.ts'
 import { invalidateContactQueries } from './invalidate-contact-queries.ts'
 
 /** A file that is too large is not sent. */
@@ -11,16 +12,7 @@ export async function importContactFile(cache: QueryClient, file: File): Promise
   if (file.size > MAX_VCARD_FILE_BYTES) throw new CallError('file_too_large', 413)
   const form = new FormData()
   form.append('file', file, file.name)
-  const response = await fetch(addressOf(importContacts), {
-    method: importContacts.method,
-    credentials: 'same-origin',
-    headers: roomHeader(),
-    body: form,
-  }).catch((error: unknown) => {
-    throw new NoAnswer(error)
-  })
-  if (!response.ok) throw await refusalOf(response)
-  const { data } = (await response.json()) as { readonly data: ImportReportField }
+  const { data } = await sendForm(importContacts, form)
   await invalidateContactQueries(cache)
   return data
 }

@@ -3,8 +3,8 @@ import { MEGABYTE_BYTES } from '@sen/model/byte-units'
 import type { DriveConflict } from '@sen/model/drive/drive-items'
 import type { UploadTarget } from '@sen/model/drive/upload-target'
 import type { DriveItem } from '../../../state/drive/drive-location.ts'
-import { addressOf, refusalOf, roomHeader } from '../../call.ts'
 import { NoAnswer } from '../../call-error.ts'
+import { sendForm } from '../../send-form.ts'
 
 /** Files up to this size are sent in one call: the calls take longer than the bytes, and little is lost on a retry. */
 export const WHOLE_UPLOAD_BYTES = MEGABYTE_BYTES
@@ -24,18 +24,7 @@ export async function sendWhole(
     ...(isAgain && { again: 'true' }),
     conflict,
   }
-  const response = await fetch(addressOf(uploadDriveFiles, {}, query), {
-    method: uploadDriveFiles.method,
-    credentials: 'same-origin',
-    headers: roomHeader(),
-    body: form,
-    signal: signal ?? null,
-  }).catch((error: unknown) => {
-    signal?.throwIfAborted()
-    throw new NoAnswer(error)
-  })
-  if (!response.ok) throw await refusalOf(response)
-  const { data } = (await response.json()) as { readonly data: readonly DriveItem[] }
+  const { data } = await sendForm(uploadDriveFiles, form, { query, signal })
   const [item] = data
   if (!item) throw new NoAnswer('no file')
   return item
