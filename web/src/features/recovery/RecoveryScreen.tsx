@@ -2,7 +2,6 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { UNDO_MILLISECONDS } from '@sen/model/acting/limits'
 import { REMOVED_MAIL_PER_PAGE } from '@sen/model/removed-mail/limits'
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -15,7 +14,7 @@ import { showNotice } from '../../state/notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
+import { SearchTextField } from '../../widgets/form/SearchTextField.tsx'
 import { SettingsSheet } from '../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../widgets/page/AccountPage.tsx'
 import { PageNav } from '../../widgets/paging/PageNav.tsx'
@@ -82,17 +81,14 @@ export function RecoveryScreen() {
     >
       <SettingsSheet>
         {data?.keptDays !== 0 && (
-          <TextField
+          <SearchTextField
             label={t`Search by sender or subject`}
-            type="search"
             value={typed}
-            maxLength={MAX_SEARCH_CHARACTERS}
-            onCompositionStart={() => setComposing(true)}
-            onCompositionEnd={() => setComposing(false)}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
+            onChange={(value) => {
+              setTyped(value)
               pages.restart()
             }}
+            onComposing={setComposing}
           />
         )}
         {error && <p role="alert">{errorText(error)}</p>}

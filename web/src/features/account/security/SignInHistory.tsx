@@ -3,7 +3,6 @@ import type { SignInField } from '@sen/contract/sessions'
 import { placeName } from '@sen/model/account/place-name'
 import { SIGN_INS_KEPT_DAYS, SIGN_INS_PER_PAGE } from '@sen/model/account/session-limits'
 import { isMailProtocol } from '@sen/model/app-passwords/app-passwords'
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -15,8 +14,8 @@ import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { SearchTextField } from '../../../widgets/form/SearchTextField.tsx'
 import { PageNav } from '../../../widgets/paging/PageNav.tsx'
 import { usePages } from '../../../widgets/paging/use-pages.ts'
 import { useDeviceWords } from './device-words.ts'
@@ -36,14 +35,11 @@ export function SignInHistory() {
   }
   return (
     <SettingsSection title={t`Sign-in history`} note={t`From the last ${SIGN_INS_KEPT_DAYS} days.`}>
-      <TextField
+      <SearchTextField
         label={t`Search by address or browser`}
-        type="search"
         value={typed}
-        maxLength={MAX_SEARCH_CHARACTERS}
-        onCompositionStart={() => setComposing(true)}
-        onCompositionEnd={() => setComposing(false)}
-        onChange={({ currentTarget }) => search(currentTarget.value)}
+        onChange={search}
+        onComposing={setComposing}
       />
       {isError && <p role="alert">{errorText(error)}</p>}
       {data?.total === 0 && <EmptyState text={text === '' ? t`Nothing yet.` : t`Nothing found.`} />}

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { QUARANTINE_DAYS, QUARANTINED_PER_PAGE } from '@sen/model/receiving/limits'
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { quarantineQuery } from '../../../data/admin/quarantine.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { SearchTextField } from '../../../widgets/form/SearchTextField.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
 import { PageNav } from '../../../widgets/paging/PageNav.tsx'
 import { usePages } from '../../../widgets/paging/use-pages.ts'
@@ -38,17 +37,14 @@ export function Quarantine() {
       note={t`Mail with a virus is kept out of mailboxes. Release a message only if you are sure that it is safe; after ${QUARANTINE_DAYS} days it is deleted.`}
     >
       {hasSearch && (
-        <TextField
+        <SearchTextField
           label={t`Search by mailbox or sender address`}
-          type="search"
           value={typed}
-          maxLength={MAX_SEARCH_CHARACTERS}
-          onCompositionStart={() => setComposing(true)}
-          onCompositionEnd={() => setComposing(false)}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
+          onChange={(value) => {
+            setTyped(value)
             pages.restart()
           }}
+          onComposing={setComposing}
         />
       )}
       {isError && !data && <p role="alert">{errorText(error)}</p>}

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ACT_KINDS, type ActKind } from '@sen/model/administration/acts'
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
+import { SearchTextField } from '../../../widgets/form/SearchTextField.tsx'
 import styles from './log.module.css'
 
 const PERIODS_DAYS = [7, 30, 90]
@@ -36,15 +35,12 @@ export function LogFilter({ typed, kind, days, onTyped, onComposing, onKind, onD
   ]
   return (
     <div className={styles.tools}>
-      <TextField
+      <SearchTextField
         className={styles.search}
         label={t`Search by name or address`}
-        type="search"
         value={typed}
-        maxLength={MAX_SEARCH_CHARACTERS}
-        onCompositionStart={() => onComposing(true)}
-        onCompositionEnd={() => onComposing(false)}
-        onChange={({ currentTarget }) => onTyped(currentTarget.value)}
+        onChange={onTyped}
+        onComposing={onComposing}
       />
       <SelectField
         label={t`Show`}

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { PEOPLE_PER_PAGE, type PersonState } from '@sen/model/account/people'
-import { MAX_SEARCH_CHARACTERS } from '@sen/model/search/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -11,9 +10,9 @@ import { TABLE, useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { RowSkeletons } from '../../../widgets/form/RowSkeletons.tsx'
+import { SearchTextField } from '../../../widgets/form/SearchTextField.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
@@ -53,18 +52,15 @@ export function PeopleTab() {
       <SettingsSheet isWide={isTable}>
         <SettingsSection title={t`Mailboxes`}>
           <div className={styles.tools}>
-            <TextField
+            <SearchTextField
               className={styles.search}
               label={t`Search by name or address`}
-              type="search"
               value={typed}
-              maxLength={MAX_SEARCH_CHARACTERS}
-              onCompositionStart={() => setComposing(true)}
-              onCompositionEnd={() => setComposing(false)}
-              onChange={({ currentTarget }) => {
-                setTyped(currentTarget.value)
+              onChange={(value) => {
+                setTyped(value)
                 setPage(1)
               }}
+              onComposing={setComposing}
             />
             <SelectField
               label={t`Show`}

@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ExportField } from '@sen/contract/exports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { attempt } from '../../../actions/report.ts'
 import { deleteExport, exportAddress } from '../../../data/exports/exports.ts'
 import { cancelTask } from '../../../data/tasks/cancel-task.ts'
@@ -12,8 +12,8 @@ import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { DownloadAnchor } from '../../../widgets/attachments/DownloadAnchor.tsx'
 import rows from '../codes/rows.module.css'
-import styles from './ExportRow.module.css'
 import { Progress } from './Progress.tsx'
 
 export function ExportRow({ exported }: { readonly exported: ExportField }) {
@@ -52,15 +52,7 @@ export function ExportRow({ exported }: { readonly exported: ExportField }) {
           <span className={rows.name}>{t`${size}, ${count}, until ${until}`}</span>
         </span>
         <span className={rows.actions}>
-          <a
-            className={styles.download}
-            href={exportAddress(id)}
-            download
-            aria-label={t`Download ${name}`}
-            data-tooltip={t`Download`}
-          >
-            <Download size={18} strokeWidth={1.75} aria-hidden />
-          </a>
+          <DownloadAnchor href={exportAddress(id)} name={name} />
           <IconButton
             label={t`Delete ${name}`}
             icon={Trash2}

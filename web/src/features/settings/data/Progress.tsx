@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { usePreferences } from '../../../state/preferences.ts'
-import styles from './ExportRow.module.css'
+import styles from './Progress.module.css'
 
 interface ProgressProps {
   readonly name: string
