@@ -23,7 +23,7 @@ export const MailProgramAccessField = z.object({
   app_passwords: z.array(AppPasswordField),
   /** The protocols that no administrator has turned off for this account. */
   protocols: Scopes,
-  /** Whether mail programs are refused the password of the account. */
+  /** True when mail programs may not use the password of the account. */
   app_password_required: z.boolean(),
   confirm_by: ConfirmBy,
 })

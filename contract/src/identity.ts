@@ -79,7 +79,7 @@ export const changePassword = route({
   body: z.object({
     password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS)),
     new_password: z.string().check(z.maxLength(MAX_PASSWORD_CHARACTERS)),
-    /** Whether app passwords of mail programs are revoked too. */
+    /** True revokes app passwords of mail programs too. */
     revoke_app_passwords: z._default(z.boolean(), true),
   }),
   response: z.object({ token: z.string() }),
@@ -103,7 +103,7 @@ export const enter = route({
   response: z.object({
     token: z.string(),
     email: z.string(),
-    /** Whether the browser is now signed in with this session. False when it kept the session of another account. */
+    /** True when the browser is now signed in with this session. False when it kept the session of another account. */
     is_signed_in: z.boolean(),
   }),
   errors: ['login_link_expired', 'too_many_attempts'],

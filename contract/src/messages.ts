@@ -27,7 +27,7 @@ export const FileField = z.object({
   is_disguised: z.optional(z.boolean()),
   scan: FileScanField,
   has_virus: z.boolean(),
-  /** The scanner's name for what it found; `Error: …` when it could not scan. */
+  /** The scanner's name of the virus; `Error: …` when it could not scan. */
   message: z.string(),
 })
 export type FileField = z.output<typeof FileField>
@@ -112,7 +112,7 @@ export const MessageField = z.object({
   /** The stored body, or the largest response, is shorter than the original; the source has all of it. */
   body_cut: z.optional(z.boolean()),
   verdict: z.nullable(VerdictField),
-  /** Why it was not filed in the inbox, or which filter moved it. The filter is absent once it is deleted. */
+  /** The reason why it was not filed in the inbox, or the filter that moved it. The filter is absent once it is deleted. */
   filed: z.optional(FiledField),
   /** Absent for known senders, and where `verdict` already warns. */
   stranger: z.optional(StrangerField),

@@ -18,7 +18,7 @@ export interface Settings {
   readonly mark_read_delay_seconds: number | null
   /** `always` excludes Junk and forged senders. Ours. */
   readonly remote_images: 'ask' | 'always'
-  /** Whether single letters are commands. Ours. */
+  /** True makes single letters commands. The specification does not have it. */
   readonly keyboard_shortcuts: boolean
   /** The list's share of the space, in percent. Ours. */
   readonly inline_read_size: number

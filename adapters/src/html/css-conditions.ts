@@ -11,7 +11,7 @@ export function unwrapConditions(children: List<CssNode>): void {
   })
 }
 
-/** Without `not`, `or` and selectors, because nobody can tell for all browsers. */
+/** Conditions with `not`, `or` or selectors are not met, because browsers differ on them. */
 function isMet({ prelude }: Atrule): boolean {
   return prelude?.type === 'AtrulePrelude' && prelude.children.toArray().every(isPlainCondition)
 }

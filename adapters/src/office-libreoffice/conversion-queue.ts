@@ -8,7 +8,7 @@ import {
   OFFICE_PREVIEWS_AT_ONCE,
 } from '@sen/model/previews/limits'
 
-/** The signal aborts when nobody waits for the result any more. */
+/** The signal aborts when no requester waits for the result any more. */
 export type Conversion = (signal: AbortSignal) => Promise<Uint8Array>
 
 interface Waiter {
@@ -29,7 +29,7 @@ interface ConversionJob {
  * order that nobody waits for leaves the queue, or ends if it is running.
  */
 export class ConversionQueue {
-  /** Contains the orders that somebody waits for, oldest first. */
+  /** Contains the orders with a waiting requester, oldest first. */
   readonly #jobs = new Map<string, ConversionJob>()
   /** The requester is the one to whom the order is counted. An abandoned order stays here until it has ended. */
   readonly #running = new Map<ConversionJob, ConversionRequester>()

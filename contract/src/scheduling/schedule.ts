@@ -10,7 +10,7 @@ export const ScheduledField = z.object({
   at: UnixSeconds,
   /** `missed`: it was not sent in time and the owner must decide. `late`: it was sent after its time. */
   state: z.enum(['waiting', 'missed', 'late']),
-  /** Why it was missed: `late` after downtime, otherwise the code of the refusal. */
+  /** The reason why it was missed: `late` after downtime, otherwise the code of the refusal. */
   reason: z.nullable(z.string()),
 })
 export type ScheduledField = z.output<typeof ScheduledField>

@@ -32,7 +32,7 @@ export async function requireFreeAddress(
   if (!domain?.isVerified) throw new Refused('domain_not_verified')
   const { localPart } = addressSpelling(address)
   const holder = await r.holder(domain.id, localPart)
-  // Mail for the former holder would reach somebody else.
+  // Mail for the former holder would reach another person.
   if (holder && (holder.kind !== 'released' || holder.isKeptBack)) throw new Refused('address_taken')
   if (await r.hasLookAlike(domain.id, localPart)) throw new Refused('address_looks_alike')
   if ((await r.count()) >= MAX_ADDRESSES) throw new Refused('too_many_addresses', { limit: MAX_ADDRESSES })

@@ -136,7 +136,7 @@ async function lookUpHost(lookup: NameLookup, name: string, wanted: string): Pro
   return isOurs ? { kind: 'found', values: [wanted] } : found
 }
 
-/** The proof may also be the DKIM key that nobody else was given. */
+/** The DKIM key is a proof too, because no other organisation was given it. */
 function proofIn({ records }: DomainCheck): 'there' | 'missing' | 'unknown' {
   const verdicts = [records.proof?.verdict, records.dkim?.verdict]
   if (verdicts.includes('ok')) return 'there'

@@ -51,7 +51,7 @@ export interface DriveItems {
 }
 
 export interface DriveHits extends DriveItems {
-  /** Whether there are more than `MAX_DRIVE_HITS`. `total` counts those that can be listed. */
+  /** True when there are more than `MAX_DRIVE_HITS`. `total` counts the hits that can be listed. */
   readonly isMore: boolean
 }
 
@@ -172,7 +172,7 @@ export interface DriveWriter extends DriveReader {
   moveToTrash(ids: readonly DriveItemId[], at: Date): Promise<void>
   /** Locks out other restores and purges until the transaction ends. Call it before taking the version. */
   lockTrash(): Promise<void>
-  /** Restores what was trashed with these items, but not the items. Call it before taking the version. */
+  /** Restores the contents that were trashed with these items, but not the items. Call it before taking the version. */
   restoreContents(ids: readonly DriveItemId[]): Promise<void>
   restore(id: DriveItemId, parentId: DriveFolderId, name: string): Promise<void>
   /** The names must be free in the folder. */

@@ -69,7 +69,7 @@ function requireRequestRoom(request: FileRequest): void {
   if (room.count === 0 || room.bytes === 0) throw new Refused('file_request_full')
 }
 
-/** A visitor cannot free space of the owner's drive, and must not learn of what fills it. */
+/** A visitor cannot free space of the owner's drive, and must not learn how full it is. */
 function hideOwnersDrive(error: unknown): never {
   const isFull = error instanceof Refused && (error.code === 'quota_exceeded' || error.code === 'too_many_drive_items')
   throw isFull ? new Refused('file_request_full') : error

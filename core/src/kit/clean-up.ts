@@ -4,8 +4,8 @@ type Report = (failure: unknown, after: unknown) => void
 let report: Report = () => undefined
 
 /**
- * Sets what is called with the failure of each cleanup that follows another error, and with that error. A process calls
- * it once, when it has a log.
+ * Sets the function that logs the failure of a cleanup, with the error before it. A process calls this once, when it has
+ * a log.
  */
 export function reportFailedCleanups(to: Report): void {
   report = to

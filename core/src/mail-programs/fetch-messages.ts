@@ -22,7 +22,7 @@ import type { FetchedMessage, FetchRequest, MessageItems, UidRange } from './pro
 import { toProgramMessage } from './to-program-message.ts'
 import { closeRanges } from './uid-ranges.ts'
 
-/** Sources that are read at the same time to compute what is not stored. */
+/** The number of sources read concurrently, to compute fields that are not stored. */
 const COMPUTED_AT_ONCE = 4
 
 /** FETCH, in slices. Without `*` and `changedSince`, the first slice is one query. @throws Refused folder_not_found */
@@ -143,7 +143,7 @@ export async function closedRanges(
   return closeRanges(ranges, (state?.uidNext ?? 1) - 1)
 }
 
-/** A slice is limited by what is stored, so its rows are completed in pieces. */
+/** A slice is limited by the size of its stored rows, so the rows are completed in pieces. */
 function* piecesOf(
   rows: readonly StoredProgramMessage[],
   wanted: MessageItems,

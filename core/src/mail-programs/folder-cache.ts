@@ -56,7 +56,7 @@ export class FolderCache {
     return this.#mailboxes.get(mailboxId)?.folders.get(folderId)?.keywords
   }
 
-  /** Adds to what is cached for the same state, and replaces all but the keywords of another one. */
+  /** Merges with the cached entry of the same state. An entry of another state is replaced, except its keywords. */
   set(mailboxId: MailboxId, folderId: FolderId, entry: CachedFolder): void {
     const mailbox = this.#mailboxes.get(mailboxId) ?? { folders: new Map(), bytes: 0 }
     const before = mailbox.folders.get(folderId)

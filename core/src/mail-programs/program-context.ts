@@ -20,7 +20,7 @@ export interface MailProgramNeeds extends ReceivingNeeds {
   readonly folderCache: FolderCache
   /** Limits the memory of messages that are read whole to compute structures or to append them. */
   readonly structureMemory: Pick<ByteGate, 'pass'>
-  /** Limits the memory of what SORT and THREAD compare. */
+  /** Limits the memory of the messages that SORT and THREAD compare. */
   readonly arrangeMemory: Pick<ByteGate, 'pass'>
   /** Limits the memory of appended messages from their examination until they are stored. */
   readonly appendMemory: Pick<ByteGate, 'pass'>

@@ -75,7 +75,7 @@ export interface FiledBy {
 
 export interface MessageBody {
   readonly text: string
-  /** As received; pass it only to the cleaner. */
+  /** The HTML as received. Pass it only to the cleaner. */
   readonly html: string
   /** The end of the HTML, or of the text if there is no HTML, is in the source only. */
   readonly isCut: boolean
@@ -122,7 +122,7 @@ export interface MessageMarks {
 
 export interface NewMessage extends MessageFacts {
   readonly rawBlob: string
-  /** As POP3 sends the source; without it, the source is read when a POP3 session begins. */
+  /** The size of the source as POP3 sends it. Without it, the source is read when a POP3 session begins. */
   readonly octets?: number
   readonly marks?: MessageMarks | undefined
   /** The header block of the source and its MIME tree, for mail programs. */

@@ -10,7 +10,7 @@ import { recordAct } from './record-act.ts'
 export interface Policy {
   /** One of `RECALL_WINDOWS_SECONDS` (product decision 13). */
   readonly recallWindowSeconds: number
-  /** Whether shares with people outside may have no password (spec section 5.5.2). */
+  /** True when shares with people outside may have no password (spec section 5.5.2). */
   readonly openSharing: boolean
 }
 

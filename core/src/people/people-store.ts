@@ -101,7 +101,7 @@ export interface PeopleWriter extends PeopleReader {
   /** The next sign-on with the account's address is linked to it. Returns how many links there were. */
   unlinkSignOn(id: AccountId): Promise<number>
   addLoginCode(code: NewLoginCode): Promise<void>
-  /** Sets a password that nobody knows, ends all sessions, and deletes what can create one. */
+  /** Sets an unknown password, ends all sessions, and deletes all tokens that can create one. */
   setPasswordLink(id: AccountId, link: PasswordLink, unknownPasswordHash: string): Promise<void>
   /** The address is retired until `freeAt`. Returns whether the mailbox existed and was deleted. */
   remove(mailboxId: MailboxId, freeAt: Date): Promise<boolean>

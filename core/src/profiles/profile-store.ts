@@ -31,7 +31,7 @@ export interface PhoneCodeCount {
 /** The daily limits of an account are separate for each purpose. */
 export type PhoneCodePurpose = 'verification' | 'password' | 'second_step'
 
-/** `forPasswords` counts codes for forgotten passwords, which anybody can request. */
+/** `forPasswords` counts codes for forgotten passwords, which strangers can request too. */
 export interface PhoneCodeTotal extends PhoneCodeCount {
   readonly forPasswords: number
 }

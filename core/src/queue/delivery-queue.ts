@@ -20,7 +20,7 @@ export interface QueuedMail {
   readonly queuedAt: Date
   readonly attempts: number
   readonly nextAttemptAt: Date | undefined
-  /** No attempt is scheduled, as after a restore; it waits until somebody requests one. */
+  /** No attempt is scheduled, as after a restore; it waits until an Owner or the operator requests one. */
   readonly isStopped: boolean
   /** The reply for the recipient that was tried last; empty before the first attempt. */
   readonly lastReply: string

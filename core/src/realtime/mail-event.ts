@@ -130,7 +130,7 @@ export type MailEvent =
       readonly state: FileScan
       readonly signature: string
     }
-  /** The recalled message was deleted, even if somebody is reading it. */
+  /** The recalled message was deleted, even if it is open on a page. */
   | {
       readonly type: 'message.recalled'
       readonly version: number

@@ -30,7 +30,7 @@ export interface ExaminedMail extends ReadMessage {
   readonly way: MailSource
   readonly rawBlob: string
   readonly sizeBytes: number
-  /** As POP3 sends it. */
+  /** The size of the source as POP3 sends it. */
   readonly octets: number
   readonly snippet: string
   /** The first of its shown authors; empty when it names none. */

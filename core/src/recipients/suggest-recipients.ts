@@ -26,7 +26,7 @@ export async function findPeople(reader: Reader, text: string, limit: number): P
   const words = typedWords(text)
   if (words.length === 0 && text.trim() !== '') return { known: [], colleagues: [] }
   const fitting = await reader.contacts.correspondents(words, limit * READ_FOR_EACH)
-  // Authors are counted even if nobody can write to their address.
+  // Authors are counted even if their address cannot receive mail.
   const writable = fitting.filter((person) => isValidEmail(person.email))
   const known = exactAccentsFirst(writable, text).slice(0, limit)
   if (known.length >= limit) return { known, colleagues: [] }

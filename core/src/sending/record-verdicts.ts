@@ -141,7 +141,7 @@ export async function recordFailure(
   await w.record({ type: 'send_mail_failed', version, messageId, threadId, recipient, ...why })
 }
 
-/** Does nothing while a delivery is pending. Marks the message as failed when nobody received it. */
+/** Does nothing while a delivery is pending. Marks the message as failed when no recipient received it. */
 export async function settle(w: Writer, message: Message | undefined, submissionId: SubmissionId): Promise<void> {
   const version = await w.nextVersion()
   const deliveries = await w.submissions.deliveries(submissionId)

@@ -21,7 +21,7 @@ export interface SubmittedMail {
   /** With CR LF. */
   readonly raw: Uint8Array
   readonly trace: Omit<SubmissionTrace, 'at'>
-  /** Whether the client still waits for the reply. It is checked last, before the message is stored. */
+  /** Returns whether the client still waits for the reply. It is checked last, before the message is stored. */
   isAwaited?(): boolean
 }
 

@@ -6,7 +6,7 @@ import { reportTask } from './report-task.ts'
 import { stepsOf } from './task-kinds.ts'
 import type { Task } from './task-store.ts'
 
-/** Keeps what was done, unless the task is whole-or-nothing and is undone. @throws Refused task_not_found */
+/** Keeps the finished part, but undoes the part of a task that is all or nothing. @throws Refused task_not_found */
 export async function cancelTask(
   needs: { readonly store: MailStore },
   actor: Actor,

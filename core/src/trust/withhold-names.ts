@@ -13,7 +13,7 @@ export interface NameNeeds {
 /** Names have up to 500 characters, and a message has thousands of them. */
 const NAMES_PER_SLICE = 25
 
-/** Removes names that read as a hosted address or as an address of somebody else. Readers may see the name only. */
+/** Removes names that read as a hosted address or as the address of another person. Readers may see the name only. */
 export async function withholdNames(needs: NameNeeds, message: ParsedMessage): Promise<ParsedMessage> {
   const { from, sender, replyTo, to, cc, bcc } = message
   if ([from, sender, replyTo, to, cc, bcc].flat().every(({ name }) => name === '')) return message

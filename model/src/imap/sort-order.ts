@@ -105,7 +105,7 @@ export class MessageOrder {
 }
 
 function charactersOf(values: readonly (string | number)[]): number {
-  // A short base can be what is left of a long subject.
+  // A short base subject can come from a long subject.
   return values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? MAX_SUBJECT_READ_CHARACTERS : 1), 0)
 }
 

@@ -10,7 +10,7 @@ export interface HeaderField {
 
 export interface Header {
   readonly fields: readonly HeaderField[]
-  /** Where the empty line after the header begins, or the message ends. */
+  /** Returns the position of the empty line after the header, or the end of the message. */
   readonly end: number
   readonly bodyStart: number
   /** Every line is a field or continues one (RFC 5322 section 2.2). */

@@ -28,7 +28,7 @@ export interface MatchedFilter {
 
 export interface FilingFacts {
   readonly way: MailSource
-  /** Whether mail that is imported under a key was imported before, or was recalled by its sender. */
+  /** States whether mail with this import key was imported before, or was recalled by its sender. */
   readonly earlier: 'none' | 'stored' | 'recalled'
   readonly placed?: TargetFolder | undefined
   readonly flags: Flags

@@ -84,7 +84,7 @@ export class ForgedResultsFilter {
     }
   }
 
-  /** Returns what was held at the end of a message. */
+  /** Returns the bytes that were held at the end of a message. */
   end(): Uint8Array {
     return Uint8Array.from(this.#place === 'field' ? this.#judged() : this.#taken())
   }

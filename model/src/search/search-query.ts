@@ -6,7 +6,7 @@ export type TermField = 'any' | Scope
 /** Several words form a phrase unless `inAnyOrder` is set. */
 export interface SearchTerm {
   readonly field: TermField
-  /** As typed, with diacritics. */
+  /** The word as typed, with diacritics. */
   readonly text: string
   readonly negated: boolean
   /** Set for `-subject:(báo giá)`, which excludes mail that has both words in its subject in any order. */

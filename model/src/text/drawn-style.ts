@@ -1,4 +1,4 @@
-/** How text of an element is drawn, as far as its inline styles say. */
+/** The way in which inline styles draw the text of an element. */
 export interface DrawnStyle {
   /** Inner elements cannot undo this, unlike the other fields. */
   readonly isRemoved: boolean
@@ -72,7 +72,7 @@ export class DrawnStyles {
 const MOST_KNOWN = 500
 const HIDDEN = /\shidden(?=[\s=/]|$)/
 
-/** A style, and what it last was inside of. */
+/** The style of an element, with the style around it and the result, for the next element with the same two. */
 interface KnownStyle {
   readonly own: OwnStyle
   readonly outer: DrawnStyle
@@ -193,7 +193,7 @@ const PIXELS: Readonly<Record<string, number>> = {
 
 interface Length {
   readonly number: number
-  /** Undefined if the number is a fraction of what is around it. */
+  /** Undefined if the number is relative to the element around it. */
   readonly unitPixels: number | undefined
 }
 

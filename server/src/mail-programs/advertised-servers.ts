@@ -29,7 +29,7 @@ export interface MailServerAddress {
   readonly encryption: MailServerField['encryption']
 }
 
-/** Where other mail programs connect. A listener that is off is absent. */
+/** The servers for other mail programs. A listener that is off is absent. */
 export type AdvertisedServers = Readonly<Partial<Record<MailListenerName, MailServerAddress>>>
 
 export function advertisedServers(config: Pick<Config, 'mailPrograms' | 'publicUrl'>): AdvertisedServers {

@@ -15,7 +15,7 @@ export interface ClientServices {
   readonly timers: Timers
 }
 
-/** One connection: its deadline, its account, and what was refused to it. */
+/** The state of one connection: its deadline, its account and its refused commands. */
 export class SubmissionClient {
   readonly #services: ClientServices
   readonly #connection: Pick<MailConnection, 'send'>

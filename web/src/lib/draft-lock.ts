@@ -1,4 +1,4 @@
-/** How long a reloaded page may take to release its locks. */
+/** The time that a reloaded page may take to release its locks. */
 const HANDOVER_MILLISECONDS = 1_500
 
 export interface DraftHold {

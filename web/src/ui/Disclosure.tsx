@@ -9,7 +9,7 @@ interface DisclosureProps {
   readonly children: ReactNode
 }
 
-/** A line that shows and hides what is below it. */
+/** A line that shows and hides the content below it. */
 export function Disclosure({ summary, isOpenAtFirst = false, onToggle, children }: DisclosureProps) {
   return (
     <details

@@ -63,7 +63,7 @@ export function isSignedData(bytes: Uint8Array): boolean {
   return isOfType(bytes, [SIGNED_DATA])
 }
 
-/** Whether the outermost value says that it is longer than what came. */
+/** Returns whether the outermost value declares more bytes than there are. */
 export function isCutOff(bytes: Uint8Array): boolean {
   const buffer = binaryOf(bytes)
   if (!isSequence(buffer)) return false

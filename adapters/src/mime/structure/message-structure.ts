@@ -219,7 +219,7 @@ class StructureReader {
       const isRead = next - start <= MAX_HEADER_BYTES_OF_PART && this.#characters <= MAX_STRUCTURE_CHARACTERS
       if (isRead) name = this.#readLine(fields, name, at, contentEnd)
       else if (isFolded(this.#bytes[at])) {
-        // The start of a field can name somebody whom the whole field does not.
+        // The start of a field can name an address that the whole field does not.
         fields.delete(name)
         name = ''
       }

@@ -26,7 +26,7 @@ type Moving = Pick<
   ThreadWriter,
   'move' | 'moveToTrash' | 'restore' | 'moveFromJunk' | 'moveMessagesFromJunk' | 'undoMove' | 'moveMessages'
 > & {
-  /** As `moveMessages`, by message. */
+  /** Does the same as `moveMessages`, and returns one row per message. */
   moveEach(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly MovedMessage[]>
 }
 

@@ -22,7 +22,7 @@ const WRITTEN_BYTES = 32 * 1024
 
 const OF_FLAGS: ReadonlySet<string> = new Set(['UID', 'FLAGS', 'MODSEQ'])
 
-/** Whether flags and numbers are all that a FETCH wants, as when a program synchronises. */
+/** Returns whether a FETCH requests flags and numbers only, as programs do to synchronise. */
 export function wantsFlagsOnly(items: readonly FetchItem[]): boolean {
   return items.every((item) => item.kind === 'plain' && OF_FLAGS.has(item.name))
 }

@@ -103,7 +103,7 @@ export class ImapSession implements ReplaceableClient {
     this.connection.write(text)
   }
 
-  /** Sends what was written, if much. Other sessions of the account may run long commands meanwhile. */
+  /** Sends the written bytes once there are many. Other sessions of the account may run long commands meanwhile. */
   async flushIfFull(): Promise<void> {
     if (!this.connection.isFull || this.connection.send()) return
     const hadHeavyWork = this.#releaseHeavyWork !== undefined

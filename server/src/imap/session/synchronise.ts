@@ -32,7 +32,7 @@ export async function synchronise(session: ImapSession, options: SynchroniseOpti
   }
 }
 
-/** Whether the client was sent everything up to the state that was just read, and no later MODSEQ. */
+/** True when the client was sent everything up to the state that was just read, and no later MODSEQ. */
 function isUnchanged(
   { hasQresync }: ImapSession,
   { uidValidity, flagsVersion, goneVersion, lastModseq }: SelectedFolder,

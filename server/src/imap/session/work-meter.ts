@@ -4,7 +4,7 @@ import type { Yielder } from '@sen/core/kit/yielder'
 const BYTES_PER_SLICE = 1024 * 1024
 /** A command for more messages is long work. */
 export const HEAVY_MESSAGES = 200
-/** Counted for each message in addition to what is searched for fields. */
+/** This is counted for each message, in addition to the bytes that are searched for fields. */
 export const USUAL_MESSAGE_BYTES = 4_096
 
 /** Counts the work of one command, so that a long one does not delay other connections. */

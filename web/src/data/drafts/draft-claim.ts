@@ -14,7 +14,7 @@ export function isReadOnly(state: ClaimState): boolean {
   return state === 'elsewhere' || state === 'taken' || state === 'deleted' || state === 'sent'
 }
 
-/** How long a takeover waits for the previous window to save. A crashed window never answers. */
+/** The time that a takeover waits for the previous window to save. A crashed window never answers. */
 const HANDOVER_MILLISECONDS = 2_000
 
 const open = new Set<DraftClaim>()
@@ -33,7 +33,7 @@ export class DraftClaim {
   #messageId: string | undefined
   /** The server's last answer. The view follows once the window shows the newest text. */
   #isHolder = false
-  /** How often another window took the draft over. */
+  /** The number of takeovers by other windows. */
   #losses = 0
   /** Set while a takeover waits for the previous window. */
   #endHandover: (() => void) | undefined
@@ -191,7 +191,7 @@ export class DraftClaim {
     this.#losses += 1
     if (isReadOnly(state)) return
     this.#set(state === 'ours' ? 'taken' : 'elsewhere')
-    // Save what was typed last, so that the next writer gets it.
+    // Save the last typed text, so that the next writer gets it.
     this.#draft.flush()
     if (state === 'ours') void this.#handOver()
   }

@@ -123,7 +123,7 @@ export function isSafe(status: DraftStatus): boolean {
   return isOver(status.phase) || (!isWaiting(status.phase) && (!status.hasChanges || !status.isReal))
 }
 
-/** Whether text would be lost with the page. The server has the text of a draft that it was asked to send. */
+/** Returns whether text would be lost with the page. The server has the text of a draft that it was asked to send. */
 export function isUnsaved(status: DraftStatus): boolean {
   return !isSafe(status) && (status.phase !== 'sending' || status.hasChanges)
 }

@@ -14,7 +14,7 @@ export interface DriveUpload {
   readonly state: 'waiting' | 'sending' | 'asking' | 'done' | 'skipped' | 'failed'
   /** The connection is lost, and the upload is retried. */
   readonly isOffline: boolean
-  /** Why it failed, in the user's language. */
+  /** The reason of the failure, in the user's language. */
   readonly problem?: string
   /** The drive item that it has become. */
   readonly itemId?: string

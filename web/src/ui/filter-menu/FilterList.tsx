@@ -12,7 +12,7 @@ export interface FilterOption {
   /** A toggle, which leaves the list open; `mixed`: on for some of the targets. */
   readonly checked?: boolean | 'mixed'
   readonly note?: string | undefined
-  /** Why it is disabled, in place of the note. */
+  /** The reason why it is disabled, shown instead of the note. */
   readonly reason?: string | undefined
   /** Indentation steps, for trees. */
   readonly depth?: number

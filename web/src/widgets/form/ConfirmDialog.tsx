@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   /** The focused button. By default, only a `filled` one can be confirmed by a stray Enter. */
   readonly first?: 'cancel' | 'confirm'
   readonly isReady?: boolean
-  /** Why it cannot be confirmed. */
+  /** The reason why it cannot be confirmed. */
   readonly problem?: string | undefined
   /** While its promise is pending, the dialog stays open. A rejection is shown. */
   readonly onConfirm: () => unknown

@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } fr
 import { CallError } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 
-/** Why a form was not submitted. */
+/** The reason why a form was not submitted. */
 export interface FormProblem<Field extends string = never> {
   /** The field that it is about; undefined for the form as a whole. */
   readonly at?: Field | undefined
@@ -28,7 +28,7 @@ export interface Submission<Field extends string = never> {
   clear(): void
   /** Shows a problem that was found outside of a submission. */
   refuse(problem: FormProblem<Field>): void
-  /** Submits without an event of the form. `other` replaces what is sent. */
+  /** Submits without an event of the form. `other` replaces the function that sends. */
   submit(other?: () => Promise<unknown>): void
 }
 
@@ -44,7 +44,7 @@ export class FormRefusal<Field extends string> extends Error {
 }
 
 interface SubmitOptions<Field extends string> {
-  /** Returns what is wrong with the input; it is not sent then. */
+  /** Returns the problem of the input; the form is not sent then. */
   readonly check?: () => FormProblem<Field> | undefined
   /** The field that refusals are about, or the fields by error code. All others are about the form as a whole. */
   readonly at?: Field | Readonly<Partial<Record<ErrorCode, Field>>>

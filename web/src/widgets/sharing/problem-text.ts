@@ -3,7 +3,7 @@ import type { PublicSharing } from '@sen/model/account/permissions'
 import { MAX_SHARE_RECEIVERS, MIN_SHARE_PASSWORD_CHARACTERS } from '@sen/model/drive/limits'
 import type { ShareDraftProblem } from './share-draft.ts'
 
-/** @param publicly who forbids sharing without a password, if anybody */
+/** @param publicly whether the domain or the account forbids sharing without a password */
 export function shareProblemText(
   problem: ShareDraftProblem,
   emails: readonly string[],

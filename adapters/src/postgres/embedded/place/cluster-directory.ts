@@ -60,7 +60,7 @@ export async function createClusterDirectory(
   if (await tryPlace(inside, user)) return clusterDirectoryAt(inside)
 
   const closed = await closedFolderOnTheWay(inside, user)
-  // Files in there may belong to somebody else, so use rmdir.
+  // Use rmdir, because other programs may have files in there.
   await rm(join(inside, 'run'), { recursive: true, force: true })
   await rmdir(inside)
   const outside = await freePlaceFor(dataDir, systemDir)

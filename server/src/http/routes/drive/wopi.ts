@@ -85,7 +85,7 @@ function mountWopi(mount: Mount, world: World): void {
     if ('held' in saved) return lockAnswer(reply, { isDone: false, held: saved.held })
     const { item } = saved
     void reply.header('x-wopi-itemversion', String(item.current?.number ?? ''))
-    // Collabora compares it with what it knows.
+    // Collabora compares it with the value that it stored.
     return json({ LastModifiedTime: item.modifiedAt.toISOString() })
   })
 }

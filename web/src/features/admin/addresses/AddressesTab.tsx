@@ -102,7 +102,7 @@ export function AddressesTab() {
   )
 }
 
-/** Later updates do not overwrite what is typed. */
+/** Later updates do not overwrite typed text. */
 function OpenedGroup({ listed, onClose }: { listed: ListedGroupField; onClose: () => void }) {
   const { t } = useLingui()
   const { data, error, isFetchedAfterMount } = useQuery(groupQuery(listed.id))

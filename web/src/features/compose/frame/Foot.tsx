@@ -25,7 +25,7 @@ export interface FootProps {
   /** `enable_smtp`. Without it, the draft is still saved. */
   readonly maySend: boolean
   readonly onSend: (mode: SendMode) => void
-  /** Undefined for those who may not delete (product decision 29). */
+  /** Undefined for users who may not delete (product decision 29). */
   readonly onDelete: (() => void) | undefined
   readonly onFiles: (files: readonly File[]) => void
   readonly onDrive: (() => void) | undefined

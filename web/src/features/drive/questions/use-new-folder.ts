@@ -22,7 +22,7 @@ export function useNewFolder(parentId: string | null, onMade: (folder: DriveItem
   const [typed, setTyped] = useState('')
   const name = tidyName(typed)
   const problem = driveNameProblem(name)
-  // While one types: what is wrong with a name that is not written yet would only disturb.
+  // A problem of an unfinished name would only disturb while the user types.
   const whileTyping = problem && problem !== 'missing' ? nameProblemText(problem) : undefined
   const submission = useSubmit<'name'>(async () => onMade(await createFolder(cache, parentId, name)), {
     check: () => problem && { at: 'name', text: nameProblemText(problem) },

@@ -17,7 +17,7 @@ export interface OpenElementCounts {
 interface OpenElement {
   name: string
   tag: string
-  /** Where the part in progress has its tag. */
+  /** The position of the tag of the part in progress. */
   at: number
   /** Tables have one. */
   readonly spans: OpenTableSpans | undefined

@@ -3,7 +3,7 @@ import { judgeVacation, type Vacation, type VacationProblem } from '@sen/model/v
 /** Hidden fields keep their input (spec section 3.13). */
 export interface VacationDraft {
   readonly isOn: boolean
-  /** As `2026-11-20`, or as typed. */
+  /** The date as `2026-11-20`, or as typed. */
   readonly firstDay: string
   readonly hasLastDay: boolean
   readonly lastDay: string

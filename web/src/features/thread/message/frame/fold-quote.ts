@@ -8,7 +8,7 @@ import {
   startsHead,
 } from '../../../../lib/quoting/earlier-mail.ts'
 
-/** How mail programs mark what they quote, outermost first. */
+/** Selectors of the quotations of mail programs, outermost first. */
 const QUOTES = '.gmail_quote_container, .gmail_quote, .yahoo_quoted, .zmail_extra, blockquote[type="cite"], blockquote'
 const LOOKED_AT_CHARACTERS = 300
 /** Limits the analysis of long mails; the rest is shown unfolded. */
