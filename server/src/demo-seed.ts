@@ -32,7 +32,7 @@ export const DEMO_PASSWORD = 'Sen@2026demo'
 const STARTED_AT = 'demo_started_at'
 const IS_DONE = 'demo_is_done'
 
-/** The number of mailboxes filled concurrently. Each one is filled in order, because an answer needs its parent. */
+/** The number of messages delivered concurrently. A mailbox is filled in order, because an answer needs its parent. */
 const MAX_UNDER_WAY = 8
 const REPORT_EVERY_MESSAGES = 100
 const MAX_ROWS = 200
