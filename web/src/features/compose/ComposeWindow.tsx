@@ -40,10 +40,12 @@ export interface ComposeWindowProps {
   readonly window: DockWindow
   readonly session: ComposeSession
   readonly writer: Writer
+  /** A placeholder was drawn where it appears, so it does not rise. */
+  readonly isRestored: boolean
 }
 
 /** The shape changes styles only: the editor is never mounted twice. */
-export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWindowProps) {
+export function ComposeWindow({ window: dockWindow, session, writer, isRestored }: ComposeWindowProps) {
   const { id } = dockWindow
   const { i18n } = useLingui()
   const { draft } = session
@@ -111,6 +113,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
         aria-labelledby={`${id}-title`}
         aria-busy={sending.isSending}
         data-shape={shape}
+        data-restored={isRestored || undefined}
         data-takes-keys
         hidden={ends.isClosing}
         className={cx(styles.window, intake.isDragging && styles.dropping)}
@@ -174,6 +177,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
                   (maySend ? undefined : i18n._(ERROR_TEXTS.smtp_disabled))
                 }
                 isSending={sending.isSending}
+                isInThread={shape === 'inline'}
                 maySend={maySend && !isTooHeavy}
                 onSend={sending.send}
                 onDelete={maySend ? ends.remove : undefined}
