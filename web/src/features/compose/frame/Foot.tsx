@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef } from 'react'
 import type { SendMode } from '../../../data/sending/send-mode.ts'
+import { keepNoticesAbove } from '../../../lib/notices-room.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
@@ -22,6 +23,7 @@ export interface FootProps {
   readonly textOptions: TextOptions
   readonly error: string | undefined
   readonly isSending: boolean
+  readonly isInThread: boolean
   /** `enable_smtp`. Without it, the draft is still saved. */
   readonly maySend: boolean
   readonly onSend: (mode: SendMode) => void
@@ -48,7 +50,7 @@ export function Foot(props: FootProps) {
       ? [{ id: 'delete', label: t`Delete draft`, icon: Trash2, danger: true, onChoose: onDelete }]
       : []
   return (
-    <div className={styles.foot}>
+    <div ref={props.isInThread ? keepNoticesAbove : null} className={styles.foot}>
       {error && (
         <p key={error} ref={bringIntoSight} className={styles.error} role="alert">
           {error}
