@@ -28,6 +28,8 @@ export function makeRoomForNotices(): () => void {
 function measure(): void {
   const { innerHeight } = window
   const heights = Array.from(parts, (part) => {
+    // A window of its own may be beside the notices; an answer in a thread is not.
+    if (part.closest('[data-shape]:not([data-shape="inline"])')) return 0
     const { left, top, bottom } = part.getBoundingClientRect()
     const isInTheWay = bottom > top && left < NOTICES_END && top < innerHeight && bottom > innerHeight / 2
     return isInTheWay ? innerHeight - top + GAP : 0

@@ -18,7 +18,7 @@ import { failureTitle } from '../report.ts'
 
 const LONGEST_SUBJECT = 60
 
-/** What to say when the server has sent a message that this page has sent, by its id. */
+/** The text for each message of this page that the server still holds, shown when it has been sent. */
 const waiting = new Map<string, string>()
 
 onDraftUpdate((news) => {

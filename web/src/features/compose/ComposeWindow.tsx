@@ -40,12 +40,10 @@ export interface ComposeWindowProps {
   readonly window: DockWindow
   readonly session: ComposeSession
   readonly writer: Writer
-  /** A placeholder was drawn where it appears, so it does not rise. */
-  readonly isRestored: boolean
 }
 
 /** The shape changes styles only: the editor is never mounted twice. */
-export function ComposeWindow({ window: dockWindow, session, writer, isRestored }: ComposeWindowProps) {
+export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWindowProps) {
   const { id } = dockWindow
   const { i18n } = useLingui()
   const { draft } = session
@@ -103,7 +101,6 @@ export function ComposeWindow({ window: dockWindow, session, writer, isRestored 
     }
   }
 
-  const isMini = shape === 'mini'
   return (
     <>
       <section
@@ -113,7 +110,7 @@ export function ComposeWindow({ window: dockWindow, session, writer, isRestored 
         aria-labelledby={`${id}-title`}
         aria-busy={sending.isSending}
         data-shape={shape}
-        data-restored={isRestored || undefined}
+        data-restored={session.isRestored || undefined}
         data-takes-keys
         hidden={ends.isClosing}
         className={cx(styles.window, intake.isDragging && styles.dropping)}
@@ -135,7 +132,7 @@ export function ComposeWindow({ window: dockWindow, session, writer, isRestored 
           onShow={() => (dockWindow.shape === 'inline' ? shapeCompose(id, 'pin') : showCompose(id))}
           onClose={ends.close}
         />
-        <div className={styles.body} data-locked={isLocked || undefined} inert={isMini || sending.isSending}>
+        <div className={styles.body} data-locked={isLocked || undefined} inert={shape === 'mini' || sending.isSending}>
           <ClaimBar claim={session.claim} draft={draft} />
           {!isLocked && <ProblemBar draft={draft} />}
           <div className={isLocked ? styles.locked : styles.plain}>
@@ -177,7 +174,6 @@ export function ComposeWindow({ window: dockWindow, session, writer, isRestored 
                   (maySend ? undefined : i18n._(ERROR_TEXTS.smtp_disabled))
                 }
                 isSending={sending.isSending}
-                isInThread={shape === 'inline'}
                 maySend={maySend && !isTooHeavy}
                 onSend={sending.send}
                 onDelete={maySend ? ends.remove : undefined}

@@ -46,10 +46,10 @@ export function WindowLoader({ window, writer }: { window: DockWindow; writer: W
     }
   }, [id, request, isReady, attempt])
 
-  const isRestored = request?.kind === 'kept'
-  if (session) return <ComposeWindow window={window} session={session} writer={writer} isRestored={isRestored} />
+  if (session) return <ComposeWindow window={window} session={session} writer={writer} />
   if (failure === undefined) {
     const shape = drawnShape(window, width, hasSlot)
+    const isRestored = request?.kind === 'kept'
     return <ComingWindow id={id} account={writer.user.email} shape={shape} isRestored={isRestored} />
   }
   return (

@@ -23,7 +23,6 @@ export interface FootProps {
   readonly textOptions: TextOptions
   readonly error: string | undefined
   readonly isSending: boolean
-  readonly isInThread: boolean
   /** `enable_smtp`. Without it, the draft is still saved. */
   readonly maySend: boolean
   readonly onSend: (mode: SendMode) => void
@@ -50,7 +49,7 @@ export function Foot(props: FootProps) {
       ? [{ id: 'delete', label: t`Delete draft`, icon: Trash2, danger: true, onChoose: onDelete }]
       : []
   return (
-    <div ref={props.isInThread ? keepNoticesAbove : null} className={styles.foot}>
+    <div ref={keepNoticesAbove} className={styles.foot}>
       {error && (
         <p key={error} ref={bringIntoSight} className={styles.error} role="alert">
           {error}
