@@ -79,7 +79,7 @@ test('writes, attaches, saves automatically, restores after a reload, sends, und
   await compose.text.click()
   await page.keyboard.press('End')
   await compose.send.click()
-  await notice(page, words.sent).waitFor()
+  await notice(page, words.sending).waitFor()
   await compose.window.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: words.undo }).click()
   await whenWritable(compose)
@@ -88,7 +88,7 @@ test('writes, attaches, saves automatically, restores after a reload, sends, und
   await expect.poll(() => compose.text.evaluate((text) => text === document.activeElement)).toBe(true)
   await page.keyboard.type(' Đã xem lại.')
   await compose.text.press('Control+Enter')
-  await notice(page, words.sent).waitFor()
+  await notice(page, words.sending).waitFor()
 
   await expect.poll(() => subjectsIn(reader, 'INBOX'), { timeout: 30_000 }).toContain(subject)
   const got = await messageIn(reader, 'INBOX', subject)
@@ -151,9 +151,9 @@ test('answers with the original folded below, and forwards its files and picture
   await answer.send.click()
   // The sender may count as a stranger until the mail is indexed.
   const anyway = page.getByRole('button', { name: words.sendAnyway })
-  await anyway.or(notice(page, words.sent)).first().waitFor()
+  await anyway.or(notice(page, words.sending)).first().waitFor()
   if (await anyway.isVisible()) await anyway.click()
-  await notice(page, words.sent).waitFor()
+  await notice(page, words.sending).waitFor()
 
   // On a phone it is in the menu of the bottom bar.
   if (device.kind === 'phone') {

@@ -141,7 +141,7 @@ test('plans a message for tomorrow, takes it back as it was, changes its time an
   await composeOn(page, compose, subject).window.waitFor({ state: 'detached' })
   await openThread(page, subject)
   await article.getByRole('listitem').getByRole('button', { name: says.sendNow }).dblclick()
-  await notice(page, words, compose.sent).waitFor()
+  await notice(page, words, compose.sending).waitFor()
   await rowOf(page, subject).waitFor({ state: 'detached' })
   expect(await page.getByRole('button', { name: says.tryAgain }).count()).toBe(0)
 })

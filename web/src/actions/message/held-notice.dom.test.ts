@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { CallError, NoAnswer } from '../../data/call-error.ts'
+import { publishDraftUpdate } from '../../data/drafts/draft-updates.ts'
 import { messages } from '../../i18n/en.po'
 import { clearLastChanges, hasChange, undoLastChange } from '../../state/last-changes.ts'
 import { removeNoticesAbout, useNotices } from '../../state/notices.ts'
@@ -31,14 +32,32 @@ const undo = async () => {
 
 it('stays when its message’s earlier result arrives late, and goes when a newer result arrives', () => {
   removeNoticesAbout('m1', 11)
-  expect(shown()).toEqual([[undefined, 'Message sent', 'Undo']])
+  expect(shown()).toEqual([[undefined, 'Sending…', 'Undo']])
   removeNoticesAbout('m1', 13)
+  expect(shown()).toEqual([])
+})
+
+const hearSent = (message_id = 'm1') =>
+  publishDraftUpdate({ kind: 'events', events: [{ type: 'sent', version: 14, message_id, thread_id: 't1' }] })
+
+it('says that the message is sent only when the server has sent it', async () => {
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(shown()).toEqual([])
+  hearSent()
+  hearSent('of another page')
+  expect(shown()).toEqual([[undefined, 'Message sent', undefined]])
+})
+
+it('does not say that a message is sent whose sending was undone', async () => {
+  takeBack.mockResolvedValue()
+  await undo()
+  hearSent()
   expect(shown()).toEqual([])
 })
 
 it('names the subject beside the notice of another message', () => {
   showHeldNotice({ messageId: 'm2', seconds: 5, version: 13, subject: 'Lịch họp' }, takeBack)
-  expect(shown().map(([, text]) => text)).toEqual(['Message sent', 'Message sent: Lịch họp'])
+  expect(shown().map(([, text]) => text)).toEqual(['Sending…', 'Sending: Lịch họp'])
 })
 
 it('a failed undo can be retried while the message is held, by the key too', async () => {

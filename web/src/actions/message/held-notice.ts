@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { HOLD_MARGIN_SECONDS } from '@sen/model/sending/limits'
 import { NoAnswer } from '../../data/call-error.ts'
+import { onDraftUpdate } from '../../data/drafts/draft-updates.ts'
 import { errorText } from '../../data/error-text.ts'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
 import { shorten } from '../../lib/names/shorten.ts'
@@ -17,7 +18,22 @@ import { failureTitle } from '../report.ts'
 
 const LONGEST_SUBJECT = 60
 
-/** Hovering does not extend the hold (product decision 11). A failed undo can be retried. */
+/** The text for each message of this page that the server still holds, shown when it has been sent. */
+const waiting = new Map<string, string>()
+
+onDraftUpdate((news) => {
+  if (news.type === 'unsure') waiting.clear()
+  else if (news.type === 'sent' || news.type === 'draft.deleted') {
+    const text = waiting.get(news.message_id)
+    waiting.delete(news.message_id)
+    if (text !== undefined && news.type === 'sent') showNotice({ text, about: news.message_id })
+  }
+})
+
+/**
+ * Hovering does not extend the hold (product decision 11). A failed undo can be retried. When the server sends the
+ * message, a second notice says so.
+ */
 export function showHeldNotice(
   {
     messageId,
@@ -33,7 +49,10 @@ export function showHeldNotice(
   undoSending: () => Promise<void>,
 ): void {
   const holdEndsAt = performance.now() + (seconds + HOLD_MARGIN_SECONDS) * 1_000
-  const undo = () => void undoSending().catch(tellNotTakenBack)
+  const undo = () => {
+    waiting.delete(messageId)
+    void undoSending().catch(tellNotTakenBack)
+  }
 
   const tellNotTakenBack = (error: unknown): void => {
     const left = holdEndsAt - performance.now()
@@ -57,7 +76,8 @@ export function showHeldNotice(
   // Beside another one, the subject says which message it takes back.
   const short = shorten(subject, LONGEST_SUBJECT)
   const isAlone = subject === '' || !useNotices.getState().notices.some(({ action }) => action)
-  const text = isAlone ? t`Message sent` : t`Message sent: ${short}`
+  const text = isAlone ? t({ message: 'Sending…', context: 'notice' }) : t`Sending: ${short}`
+  waiting.set(messageId, isAlone ? t`Message sent` : t`Message sent: ${short}`)
   const notice = offer({ text, about: messageId, version, lastsMilliseconds: seconds * 1_000 }, undo)
   setTimeout(() => removeNotice(notice), (seconds + HOLD_MARGIN_SECONDS - 1) * 1_000)
 }

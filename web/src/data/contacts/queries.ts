@@ -28,15 +28,27 @@ export const usedPeopleQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly AddressField[]> => ask({ limit: MAX_LOADED_RECIPIENTS }, signal),
 })
 
+/** Empty when the address is unknown. */
+export function nameOfQuery(address: string) {
+  const email = normaliseEmail(address)
+  return queryOptions({
+    ...recipientsQuery(email),
+    select: (people: readonly AddressField[]) => nameAmong(people, email),
+  })
+}
+
 /** Empty when the address is unknown or no response arrived. */
 export async function findNameOf(cache: QueryClient, address: string): Promise<string> {
   const email = normaliseEmail(address)
   try {
-    const people = await cache.fetchQuery(recipientsQuery(email))
-    return people.find((person) => normaliseEmail(person.email) === email)?.name ?? ''
+    return nameAmong(await cache.fetchQuery(recipientsQuery(email)), email)
   } catch {
     return ''
   }
+}
+
+function nameAmong(people: readonly AddressField[], email: string): string {
+  return people.find((person) => normaliseEmail(person.email) === email)?.name ?? ''
 }
 
 async function ask(query: { readonly search_text?: string; readonly limit?: number }, signal: AbortSignal) {

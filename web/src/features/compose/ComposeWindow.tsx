@@ -101,7 +101,6 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
     }
   }
 
-  const isMini = shape === 'mini'
   return (
     <>
       <section
@@ -111,6 +110,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
         aria-labelledby={`${id}-title`}
         aria-busy={sending.isSending}
         data-shape={shape}
+        data-restored={session.isRestored || undefined}
         data-takes-keys
         hidden={ends.isClosing}
         className={cx(styles.window, intake.isDragging && styles.dropping)}
@@ -132,7 +132,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
           onShow={() => (dockWindow.shape === 'inline' ? shapeCompose(id, 'pin') : showCompose(id))}
           onClose={ends.close}
         />
-        <div className={styles.body} data-locked={isLocked || undefined} inert={isMini || sending.isSending}>
+        <div className={styles.body} data-locked={isLocked || undefined} inert={shape === 'mini' || sending.isSending}>
           <ClaimBar claim={session.claim} draft={draft} />
           {!isLocked && <ProblemBar draft={draft} />}
           <div className={isLocked ? styles.locked : styles.plain}>

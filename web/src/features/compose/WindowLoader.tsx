@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../data/error-text.ts'
-import { cx } from '../../lib/cx.ts'
 import { type DockWindow, drawnShape } from '../../state/compose-window-machine.ts'
 import { closeCompose, useComposeWindows } from '../../state/compose-windows.ts'
 import { useReplySlots } from '../../state/reply-slots.ts'
@@ -10,8 +9,8 @@ import { bufferTypedAhead } from '../../state/typeahead-buffer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Writer } from './begin-draft.ts'
+import { ComingWindow } from './ComingWindow.tsx'
 import styles from './ComposeDock.module.css'
-import frame from './ComposeWindow.module.css'
 import { ComposeWindow } from './ComposeWindow.tsx'
 import { type ComposeSession, openSession } from './open-session.ts'
 
@@ -48,16 +47,11 @@ export function WindowLoader({ window, writer }: { window: DockWindow; writer: W
   }, [id, request, isReady, attempt])
 
   if (session) return <ComposeWindow window={window} session={session} writer={writer} />
-  // The placeholder has the size of the window, so that nothing moves.
-  if (failure === undefined)
-    return (
-      <div
-        className={cx(frame.window, styles.coming)}
-        data-shape={drawnShape(window, width, hasSlot)}
-        data-coming
-        aria-busy
-      />
-    )
+  if (failure === undefined) {
+    const shape = drawnShape(window, width, hasSlot)
+    const isRestored = request?.kind === 'kept'
+    return <ComingWindow id={id} account={writer.user.email} shape={shape} isRestored={isRestored} />
+  }
   return (
     <div className={styles.refused} role="alert">
       <p className={styles.failed}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { READER } from '../../testing/canned-mail.fixture.ts'
 import { startWriting } from '../../testing/compose-stage.fixture.tsx'
 import { hasFocus, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
@@ -53,4 +53,35 @@ it('beside a list on a small screen has the whole width, and one button for the 
   await window.getByRole('button', { name: 'Thêm trường' }).click()
   await page.getByRole('menuitem', { name: 'Cc', exact: true }).click()
   await hasFocus(window.getByRole('combobox', { name: 'Cc', exact: true }))
+})
+
+it.each([
+  { width: 1_366, height: 768, position: 'no-split' },
+  { width: 1_024, height: 768, position: 'no-split' },
+  { width: 1_366, height: 768, position: 'right' },
+  { width: 1_024, height: 768, position: 'right' },
+])('has its bar at the lower edge of the thread, however long the text is ($width px, $position)', async (size) => {
+  const settings = [{ key: 'inline_read_position', value: size.position }]
+  await stage.open([{ subject: 'Kế hoạch', messages: [{ body: 'Dòng.\n'.repeat(60) }] }], { ...size, settings })
+  await openThread('Kế hoạch')
+  const { window, text } = await startWriting(() => press('r'))
+  const pane = document.querySelector('[class*="_scroll_"]:has([data-shape="inline"])') as HTMLElement
+  const send = window.getByRole('button', { name: 'Gửi', exact: true })
+  const isInSight = () => {
+    const { left, top, bottom, width, height } = send.element().getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return send.element().contains(hit) && bottom <= pane.getBoundingClientRect().bottom
+  }
+  await expect.poll(isInSight).toBe(true)
+  await userEvent.click(text)
+  for (let line = 0; line < 30; line += 1) await press('Enter')
+  await userEvent.keyboard('Cuối')
+  await expect.poll(isInSight).toBe(true)
+  const caret = () => text.element().lastElementChild?.getBoundingClientRect() as DOMRect
+  const barTop = () => send.element().getBoundingClientRect().top
+  await expect.poll(() => caret().bottom <= barTop()).toBe(true)
+  // Also where the answer goes on below the visible part.
+  const begin = window.element().getBoundingClientRect().top - pane.getBoundingClientRect().top
+  pane.scrollTop += begin - pane.clientHeight / 2
+  await expect.poll(isInSight).toBe(true)
 })

@@ -23,6 +23,8 @@ export interface ComposeSession {
   readonly uploads: UploadList
   /** A restored window takes no focus. */
   readonly firstFocus: 'to' | 'body' | undefined
+  /** A placeholder was drawn where the window appears, so it does not rise. */
+  readonly isRestored: boolean
   readonly end: () => void
 }
 
@@ -92,6 +94,7 @@ function start(
     claim,
     uploads,
     firstFocus: firstFocus(request, origin),
+    isRestored: request.kind === 'kept',
     end: () => {
       opening.delete(id)
       uploads.cancelAll()

@@ -8,6 +8,7 @@ import { labelsOf } from '../../data/labels/queries.ts'
 import type { SearchedWords } from '../../data/search/searched-words.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatFull, formatListTime, formatMessageTime, type TimeStyle } from '../../lib/dates.ts'
+import { isSpoofed } from '../../lib/names/spoofed-thread.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { folderLabel } from './folder-label.ts'
 import styles from './Row.module.css'
@@ -15,16 +16,7 @@ import { Marked } from './row/Marked.tsx'
 import { QuickActions } from './row/QuickActions.tsx'
 import { RowLabels } from './row/RowLabels.tsx'
 import { StarButton } from './row/StarButton.tsx'
-import {
-  isSpoofed,
-  labelOf,
-  plannedAt,
-  plannedWords,
-  rowPeople,
-  rowSentence,
-  snippetOf,
-  subjectOf,
-} from './row-words.ts'
+import { labelOf, plannedAt, plannedWords, rowPeople, rowSentence, snippetOf, subjectOf } from './row-words.ts'
 import swipe from './Swipe.module.css'
 import { PlannedSign } from './signs/PlannedSign.tsx'
 import { SeenSign } from './signs/SeenSign.tsx'

@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core'
 import type { ThreadField } from '@sen/contract/threads'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../../i18n/vi.po'
-import { isSpoofed, labelOf, plannedAt, rowPeople, rowSentence, subjectOf } from './row-words.ts'
+import { isSpoofed } from '../../lib/names/spoofed-thread.ts'
+import { labelOf, plannedAt, rowPeople, rowSentence, subjectOf } from './row-words.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'vi', messages }))
 
@@ -42,6 +43,12 @@ describe('rowPeople', () => {
     const forger = { ...thread, participants: [me], forged: true }
     expect(rowPeople(forger, 'inbox', own)).toBe(me.email)
     expect(rowPeople({ ...forger, forged: false, subject: '**SPOOF** Chuyển khoản' }, 'inbox', own)).toBe(me.email)
+  })
+
+  it('shows addresses instead of names when the sender may be forged or is one of several', () => {
+    const several = { ...thread, participants: [quan, bao, { name: 'Không rõ', email: '' }], forged: true }
+    expect(rowPeople(several, 'inbox', own)).toBe('quan@netco.test, bao@thietke.test, Không rõ')
+    expect(rowPeople({ ...several, recipients: [bao] }, 'sent', own)).toBe('Đến: Đỗ Gia Bảo')
   })
 
   it.each(['sent', 'drafts'] as const)('in %s names those written to', (role) => {

@@ -3,17 +3,19 @@ import type { AddressField } from '@sen/contract/fields'
 import type { ThreadField } from '@sen/contract/threads'
 import { isOwnAddress } from '@sen/model/addresses'
 import { type FolderRole, isPlannedRole, showsRecipients } from '@sen/model/folders'
-import { hasSpoofMarker, withoutSpoofMarker } from '@sen/model/subjects'
+import { withoutSpoofMarker } from '@sen/model/subjects'
 import { shortName } from '../../lib/names/short-name.ts'
+import { isSpoofed, personIn } from '../../lib/names/spoofed-thread.ts'
 
-/** Returns recipients in Sent and Drafts, else authors. The user is "me", except where the sender may be forged. */
+/** Returns recipients in Sent and Drafts, else authors. Where the sender may be forged, addresses replace names. */
 export function rowPeople(thread: ThreadField, role: FolderRole | undefined, own: readonly string[]): string {
   if (showsRecipients(role)) {
     if (thread.recipients.length === 0) return t`(no recipient)`
     const people = names(thread.recipients, own)
     return t`To: ${people}`
   }
-  return names(thread.participants, own, isSpoofed(thread))
+  if (isSpoofed(thread)) return thread.participants.map((person) => personIn(thread, person)).join(', ')
+  return names(thread.participants, own)
 }
 
 /** In Drafts every thread is a draft, except messages that can still be undone (product decision 11). */
@@ -32,11 +34,6 @@ export function plannedWords(time: string): string {
   return t`reply scheduled: ${time}`
 }
 
-/** An upstream gateway's marker in the subject counts, and our own verdict (product decision 5). */
-export function isSpoofed({ forged, subject }: Pick<ThreadField, 'forged' | 'subject'>): boolean {
-  return forged || hasSpoofMarker(subject)
-}
-
 /** Removes the marker of forged mail, which is shown as an icon. */
 export function subjectOf(subject: string): string {
   return withoutSpoofMarker(subject).trim() || t`(no subject)`
@@ -48,10 +45,10 @@ export function snippetOf(snippet: string): string {
 }
 
 /** A single person has the full name, several have short ones. */
-function names(people: readonly AddressField[], own: readonly string[], isUnverified = false): string {
+function names(people: readonly AddressField[], own: readonly string[]): string {
   return people
     .map(({ name, email }, index) => {
-      if (isOwnAddress(email, own)) return isUnverified ? email : t`me`
+      if (isOwnAddress(email, own)) return t`me`
       if (name === '') return people.length > 1 ? (email.split('@')[0] ?? email) : email
       return people.length > 1 && index > 0 ? shortName(name) : name
     })

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { isUnverified } from '@sen/model/trust/sender-verdict'
 import type { LucideIcon } from 'lucide-react'
 import { MessagesSquare } from 'lucide-react'
 import type { Action, ActionContext } from '../../actions/action.ts'
@@ -8,6 +9,7 @@ import { screenActions } from '../../actions/page/screen-actions.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
+import { personIn } from '../../lib/names/spoofed-thread.ts'
 import { recentThreads } from '../../state/recent/recent-threads.ts'
 import { FOLDER_ICONS } from '../../widgets/folders/folder-icons.ts'
 import type { Arrangeable } from './rank-entries.ts'
@@ -98,7 +100,13 @@ function threadEntries(context: ActionContext): PaletteEntry[] {
   const read = recentThreads().flatMap(({ id, folderId }): PaletteEntry[] => {
     const thread = cache.getQueryData(threadQuery(id, folderId).queryKey)
     if (!thread) return []
-    const people = [...new Set(thread.messages.map(({ from }) => from.name || from.email))].join(', ')
+    const people = [
+      ...new Set(
+        thread.messages.map(({ from, subject, verdict }) =>
+          personIn({ subject, forged: verdict !== null && isUnverified(verdict) }, from),
+        ),
+      ),
+    ].join(', ')
     return [threadEntry(id, thread.subject, people, ({ go }) => go.toThread(id, folderId))]
   })
   const known = new Set(recentThreads().map(({ id }) => id))
@@ -106,7 +114,7 @@ function threadEntries(context: ActionContext): PaletteEntry[] {
   return [
     ...read,
     ...shown.map((row) =>
-      threadEntry(row.id, row.subject, row.participants.map(({ name, email }) => name || email).join(', '), (present) =>
+      threadEntry(row.id, row.subject, row.participants.map((person) => personIn(row, person)).join(', '), (present) =>
         openRow(present, row.id),
       ),
     ),

@@ -9,6 +9,7 @@ import { folderTitle } from '../../data/folders/folder-title.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatListTime } from '../../lib/dates.ts'
+import { personIn } from '../../lib/names/spoofed-thread.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { LabelDot } from '../../widgets/labels/LabelDot.tsx'
@@ -122,7 +123,8 @@ function ThreadOption({ option, box }: { option: Extract<SuggestionOption, { kin
   const at = new Date(thread.last_message_timestamp * 1_000)
   const isFoundIn = (text: string) => highlight(text, box.terms).some(({ isFound }) => isFound)
   // A hit in the text alone is shown as the passage, so that it is clear why the mail is suggested.
-  const isInText = ![thread.subject, person?.name || person?.email || ''].some(isFoundIn) && isFoundIn(thread.snippet)
+  const shown = person && personIn(thread, person)
+  const isInText = ![thread.subject, shown ?? ''].some(isFoundIn) && isFoundIn(thread.snippet)
   return (
     <>
       <Mail size={17} strokeWidth={1.75} aria-hidden />
@@ -131,8 +133,8 @@ function ThreadOption({ option, box }: { option: Extract<SuggestionOption, { kin
           <Highlighted text={thread.subject || t`(no subject)`} terms={box.terms} />
         </span>
         <span className={styles.note}>
-          {person && <Highlighted text={person.name || person.email} terms={box.terms} />}
-          {person && (folder || isInText) && ' · '}
+          {shown && <Highlighted text={shown} terms={box.terms} />}
+          {shown && (folder || isInText) && ' · '}
           {isInText ? <Highlighted text={thread.snippet} terms={box.terms} /> : folder && folderTitle(folder)}
         </span>
       </span>

@@ -175,6 +175,18 @@ function onBoth(language: 'vi' | 'en', size: Opening): void {
   })
 }
 
+it('suggests mail whose sender may be forged by the address, as the list shows it', async () => {
+  const name = 'Nguyễn Thanh Hà (Giám đốc)'
+  await stage.open([{ subject: EXACT, from: { name, email: 'ke.gian@doitac.example' }, forged: true }])
+  await expect.element(rowOf(/ke\.gian@doitac\.example/)).toBeVisible()
+  await box.click()
+  await userEvent.keyboard('hop dong')
+  const hit = page.getByRole('option', { name: EXACT })
+  await expect.element(hit).toBeVisible()
+  expect(hit.element().textContent).toContain('ke.gian@doitac.example')
+  expect(document.body.textContent).not.toContain(name)
+})
+
 describe('in vi on a desktop', () => {
   onBoth('vi', {})
 

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { makeRoomForNotices } from '../../lib/notices-room.ts'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { drawnShape } from '../../state/compose-window-machine.ts'
 import { useComposeWindows } from '../../state/compose-windows.ts'
 import { removeNotice, useNotices } from '../../state/notices.ts'
+import { useReplySlots } from '../../state/reply-slots.ts'
 import { useShell } from '../../state/shell.ts'
 import { Notices } from '../../ui/Notices.tsx'
 import { Reconnect } from './connection/Reconnect.tsx'
@@ -14,8 +16,13 @@ export function PageNotices({ children }: { children?: ReactNode }) {
   const { notices } = useNotices()
   const { announcement } = useShell()
   const withDrawer = useMedia(WITH_DRAWER)
-  const areAboveWindows = useComposeWindows(({ windows }) => windows.some(({ shape }) => shape === 'mini'))
+  const slots = useReplySlots((state) => state.slots)
+  const areAboveWindows = useComposeWindows(({ windows, width }) =>
+    windows.some((one) => drawnShape(one, width, one.threadId !== undefined && one.threadId in slots) === 'mini'),
+  )
   const isWriting = useComposeWindows(({ windows, width }) => windows.some((one) => drawnShape(one, width) === 'full'))
+  const isShown = notices.length > 0
+  useLayoutEffect(() => (isShown ? makeRoomForNotices() : undefined), [isShown])
   return (
     <>
       <Notices

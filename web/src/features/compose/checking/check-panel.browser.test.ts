@@ -69,7 +69,7 @@ it('waits for files when asked to, and shows the results of the scanner', async 
   expect(sent).toEqual([])
   await send.click()
   const notices = page.getByRole('region', { name: 'Notices' })
-  await expect.element(notices.getByText('Message sent', { exact: true })).toBeVisible()
+  await expect.element(notices.getByText('Sending…', { exact: true })).toBeVisible()
   expect(sent).toEqual(['Chờ tệp'])
 })
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef } from 'react'
 import type { SendMode } from '../../../data/sending/send-mode.ts'
+import { keepNoticesAbove } from '../../../lib/notices-room.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
@@ -48,7 +49,7 @@ export function Foot(props: FootProps) {
       ? [{ id: 'delete', label: t`Delete draft`, icon: Trash2, danger: true, onChoose: onDelete }]
       : []
   return (
-    <div className={styles.foot}>
+    <div ref={keepNoticesAbove} className={styles.foot}>
       {error && (
         <p key={error} ref={bringIntoSight} className={styles.error} role="alert">
           {error}

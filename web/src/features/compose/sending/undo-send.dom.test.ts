@@ -27,5 +27,5 @@ it('without delay the notice leads to the message that was sent', () => {
 })
 
 it('with a delay it offers to take the message back', () => {
-  expect(tell(5).notice).toMatchObject({ text: 'Message sent', action: { label: 'Undo' } })
+  expect(tell(5).notice).toMatchObject({ text: 'Sending…', action: { label: 'Undo' } })
 })

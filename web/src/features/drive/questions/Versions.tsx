@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { isOwnAddress, isValidEmail } from '@sen/model/addresses'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { attempt } from '../../../actions/report.ts'
+import { userQuery } from '../../../data/account/queries.ts'
+import { nameOfQuery } from '../../../data/contacts/queries.ts'
 import { driveVersionAddress, driveVersionsQuery } from '../../../data/drive/queries.ts'
 import { deleteVersion, restoreVersion } from '../../../data/drive/versions.ts'
 import { errorText } from '../../../data/error-text.ts'
@@ -41,7 +44,6 @@ export function Versions({ item }: { readonly item: DriveItem }) {
       <ul className={styles.versions}>
         {versions.data?.map(({ number, size, created_at, created_by, is_current }) => {
           const time = formatBrief(new Date(created_at * 1000), { language, timeZone })
-          const author = created_by === item.owner ? item.owner_display_name || created_by : created_by
           return (
             <li key={number} className={styles.version}>
               <span className={styles.about}>
@@ -49,7 +51,10 @@ export function Versions({ item }: { readonly item: DriveItem }) {
                   {t`Version ${number}`}
                   {is_current && <small className={styles.current}>{t`Current`}</small>}
                 </b>
-                <small className={styles.note}>{joinFacts([time, formatSize(size, language), author])}</small>
+                <small className={styles.note}>
+                  {`${joinFacts([time, formatSize(size, language)])} ·\u00a0`}
+                  <AuthorName by={created_by} item={item} />
+                </small>
               </span>
               {doomed === number ? (
                 <>
@@ -85,4 +90,13 @@ export function Versions({ item }: { readonly item: DriveItem }) {
       </ul>
     </Dialog>
   )
+}
+
+/** @param by an address, or the name that a visitor entered */
+function AuthorName({ by, item }: { readonly by: string; readonly item: DriveItem }) {
+  const { data: user } = useQuery(userQuery)
+  const isOwn = user !== undefined && isOwnAddress(by, [user.email, ...user.senders.map(({ email }) => email)])
+  const known = (by === item.owner && item.owner_display_name) || (isOwn && user.fullname) || ''
+  const { data: found } = useQuery({ ...nameOfQuery(by), enabled: known === '' && isValidEmail(by) })
+  return known || found || by
 }

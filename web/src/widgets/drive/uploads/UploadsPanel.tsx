@@ -5,6 +5,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { closeUploads, stopUploads } from '../../../data/drive/uploads/upload-files.ts'
 import { markOfUpload } from '../../../data/drive/uploads/upload-mark.ts'
 import { uploadsQuery } from '../../../data/uploads/upload-in-pieces.ts'
+import { keepNoticesAbove } from '../../../lib/notices-room.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { isOnItsWay, useDriveUploads } from '../../../state/drive/uploads.ts'
 import { usePreferences } from '../../../state/preferences.ts'
@@ -42,7 +43,7 @@ export function UploadsPanel() {
   if (uploads.length === 0 && brokenOff.length === 0) return null
   return (
     <>
-      <section className={styles.panel} style={room} aria-label={t`Uploads to the drive`}>
+      <section ref={keepNoticesAbove} className={styles.panel} style={room} aria-label={t`Uploads to the drive`}>
         <header className={styles.head}>
           <div className={styles.words} role="status">
             <b className={styles.title}>
