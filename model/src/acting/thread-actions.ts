@@ -4,6 +4,7 @@ import { TASK_ABOVE_THREADS } from './limits.ts'
 /** Spec section 4, product decision 9. */
 export const THREAD_ACTIONS = [
   'move',
+  'archive',
   'delete',
   'spam',
   'not_spam',
@@ -24,6 +25,8 @@ export function isTaskSized(threadCount: number): boolean {
 /** Buttons and server share this rule. */
 export function mayActIn(action: ThreadAction, role: FolderRole): boolean {
   switch (action) {
+    case 'archive':
+      return role === 'inbox' || role === 'custom'
     case 'restore':
       return role === 'trash'
     case 'not_spam':

@@ -14,13 +14,13 @@ export interface ImportFolder {
 /** Drafts of other programs cannot be edited here, so they are imported as mail. */
 const DRAFTS: ImportFolder = { folder: { path: 'Thư nháp đã nhập' }, kind: 'received' }
 const INBOX: ImportFolder = { folder: { role: 'inbox' }, kind: 'received' }
-const ARCHIVE: ImportFolder = { folder: { path: 'Lưu trữ' }, kind: 'received' }
 
 /** Other programs' names for system folders. */
 const PLACES: readonly (readonly [names: RegExp, place: ImportFolder])[] = [
   [/^(inbox|hộp thư đến)$/iu, INBOX],
   [/^(sent([ -](items|messages|mail))?|đã gửi|thư đã gửi|mục đã gửi)$/iu, { folder: { role: 'sent' }, kind: 'sent' }],
   [/^(drafts?|nháp|bản nháp|thư nháp)$/iu, DRAFTS],
+  [/^(archives?|lưu trữ)$/iu, { folder: { role: 'archive' }, kind: 'received' }],
   [
     /^(trash|bin|deleted([ -](items|messages))?|thùng rác|đã xóa|đã xoá|mục đã xóa|mục đã xoá|thư đã xóa|thư đã xoá)$/iu,
     { folder: { role: 'trash' }, kind: 'received' },
@@ -47,7 +47,6 @@ export function placeFor(names: readonly string[]): ImportFolder {
 
 export function statedPlace(place: StatedFolder): ImportFolder {
   if (place === 'drafts') return DRAFTS
-  if (place === 'archive') return ARCHIVE
   return { folder: { role: place }, kind: place === 'sent' ? 'sent' : 'received' }
 }
 
@@ -60,7 +59,9 @@ export function placeIn({
 }): ImportFolder | undefined {
   if (role === 'custom') return { folder: { path }, kind: 'received' }
   if (role === 'sent') return { folder: { role }, kind: 'sent' }
-  return role === 'inbox' || role === 'trash' || role === 'junk' ? { folder: { role }, kind: 'received' } : undefined
+  return role === 'inbox' || role === 'archive' || role === 'trash' || role === 'junk'
+    ? { folder: { role }, kind: 'received' }
+    : undefined
 }
 
 function cleanName(name: string, index: number): string {

@@ -102,6 +102,7 @@ it('gives each domain that is here an organisation of its own', async () => {
     '0164_appended_drafts',
     '0166_structure_lengths',
     '0170_draft_sizes',
+    '0171_archive',
   ]
   const without = await folderWith(Object.fromEntries(left.map((name) => [name, null])))
   await migrate(pool, { ...options, folder: without })
