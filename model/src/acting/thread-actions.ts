@@ -22,11 +22,14 @@ export function isTaskSized(threadCount: number): boolean {
   return threadCount > TASK_ABOVE_THREADS
 }
 
+/** Sent mail, drafts, junk and deleted mail have their own folders. */
+export const ARCHIVABLE_ROLES: readonly FolderRole[] = ['inbox', 'custom']
+
 /** Buttons and server share this rule. */
 export function mayActIn(action: ThreadAction, role: FolderRole): boolean {
   switch (action) {
     case 'archive':
-      return role === 'inbox' || role === 'custom'
+      return role === 'starred' || ARCHIVABLE_ROLES.includes(role)
     case 'restore':
       return role === 'trash'
     case 'not_spam':

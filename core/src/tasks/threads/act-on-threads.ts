@@ -1,5 +1,5 @@
-import { mayActIn, type ThreadAction } from '@sen/model/acting/thread-actions'
-import type { FolderId, ThreadId } from '@sen/model/ids'
+import { mayActIn } from '@sen/model/acting/thread-actions'
+import type { ThreadId } from '@sen/model/ids'
 import { judgeMove } from '@sen/model/moving'
 import { blockSenders } from '../../filters/block-senders.ts'
 import type { Folder } from '../../folders/folder-store.ts'
@@ -80,15 +80,10 @@ async function move(
   version: number,
 ): Promise<readonly MovedGroup[]> {
   if (action === 'delete') return w.threads.moveToTrash(ids, version)
+  if (action === 'archive') return w.threads.archive(ids, from.id, version)
   if (action === 'not_spam') return moveFromJunk(w, { threadIds: ids }, version)
   if (action === 'restore') return w.threads.restore(ids, from.id, version)
-  const target = await targetOf(w, action, to)
+  const target = action === 'spam' ? await w.folders.findByRole('junk') : to && (await w.folders.find(to))
   if (!target || judgeMove(from, target, actor) !== 'allowed') return []
   return w.threads.move(ids, from.id, target.id, version)
-}
-
-async function targetOf(w: Writer, action: ThreadAction, to: FolderId | undefined): Promise<Folder | undefined> {
-  if (action === 'spam') return w.folders.findByRole('junk')
-  if (action === 'archive') return w.folders.findByRole('archive')
-  return to && w.folders.find(to)
 }
