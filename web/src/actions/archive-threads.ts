@@ -22,8 +22,8 @@ export const archiveThreads: Action = {
   keys: ['e'],
   isEnabled: (context) => archivable(context).length > 0,
   perform: (context) => {
-    if (!mayChangeMail(context)) return
     const targets = archivable(context)
+    if (targets.length === 0 || !mayChangeMail(context)) return
     // The server skips mail of a whole list that cannot be archived.
     if (isBulk({ everything: context.everything, targets })) actInBulk({ ...context, targets }, { action: 'archive' })
     else moveTo(context, targets, 'archive', { action: 'archive' })

@@ -54,3 +54,11 @@ it('beside a list on a small screen has the whole width, and one button for the 
   await page.getByRole('menuitem', { name: 'Cc', exact: true }).click()
   await hasFocus(window.getByRole('combobox', { name: 'Cc', exact: true }))
 })
+
+it('offers no archiving for a new message', async () => {
+  await stage.open([{ subject: 'Thư' }])
+  await startWriting(() => press('c'))
+  await page.getByRole('button', { name: 'Gửi sau' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Lên lịch gửi' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Gửi và lưu trữ' }).elements()).toEqual([])
+})
