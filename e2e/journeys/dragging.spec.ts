@@ -11,7 +11,7 @@ import { wordsOf } from './stage/words.ts'
 // Other drags, and forbidden targets, are tested in `web/src/features/mailbox/row-drag.browser.test.ts`.
 
 const words = wordsOf('vi')
-const TO = 'Lưu trữ'
+const TO = 'Lưu kho'
 
 let page: Page
 
@@ -42,7 +42,7 @@ test('carries a row to a folder, and takes it back; carries a folder into anothe
 }) => {
   const owner = await newMailbox('keo-muc', 'Mai')
   const call = callerAt(theProgram().url, await tokenOf(owner))
-  for (const [name = '', parent_id] of [['Việc'], ['Con', 'Việc'], ['Lưu trữ']]) {
+  for (const [name = '', parent_id] of [['Việc'], ['Con', 'Việc'], ['Lưu kho']]) {
     await call(createFolder, { body: { name, ...(parent_id !== undefined && { parent_id }) } })
   }
   const subject = 'Bản vẽ cầu'
@@ -65,7 +65,7 @@ test('carries a row to a folder, and takes it back; carries a folder into anothe
     tree(of)
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '')).slice(-3))
-  const before = ['/folder/Lưu trữ', '/folder/Việc', '/folder/Việc/Con']
+  const before = ['/folder/Lưu kho', '/folder/Việc', '/folder/Việc/Con']
   await expect.poll(() => pathsOn(other)).toEqual(before)
   const carryFolder = async (to: Locator) => {
     await folderLink(page, words, 'Con').hover()
@@ -73,25 +73,25 @@ test('carries a row to a folder, and takes it back; carries a folder into anothe
     await to.hover()
     await to.hover()
   }
-  await carryFolder(folderLink(page, words, 'Lưu trữ'))
-  await expect.poll(() => entry('Lưu trữ').getAttribute('data-drop')).toBe('over')
+  await carryFolder(folderLink(page, words, 'Lưu kho'))
+  await expect.poll(() => entry('Lưu kho').getAttribute('data-drop')).toBe('over')
   expect(await entry('Việc').getAttribute('data-drop')).toBe('shut')
   await page.keyboard.press('Escape')
-  await expect.poll(() => entry('Lưu trữ').getAttribute('data-drop')).toBe(null)
+  await expect.poll(() => entry('Lưu kho').getAttribute('data-drop')).toBe(null)
   await page.mouse.up()
   expect(await pathsOn(page)).toEqual(before)
 
-  await carryFolder(folderLink(page, words, 'Lưu trữ'))
-  await expect.poll(() => entry('Lưu trữ').getAttribute('data-drop')).toBe('over')
+  await carryFolder(folderLink(page, words, 'Lưu kho'))
+  await expect.poll(() => entry('Lưu kho').getAttribute('data-drop')).toBe('over')
   await page.mouse.up()
-  const inOther = ['/folder/Lưu trữ', '/folder/Lưu trữ/Con', '/folder/Việc']
+  const inOther = ['/folder/Lưu kho', '/folder/Lưu kho/Con', '/folder/Việc']
   for (const each of [page, other]) await expect.poll(() => pathsOn(each)).toEqual(inOther)
   await page.getByRole('button', { name: words.undo }).click()
   for (const each of [page, other]) await expect.poll(() => pathsOn(each)).toEqual(before)
 
-  await carryFolder(folderLink(page, words, 'Lưu trữ'))
+  await carryFolder(folderLink(page, words, 'Lưu kho'))
   await page.getByRole('heading', { name: 'Cấp ngoài cùng' }).hover()
   await page.mouse.up()
-  const outside = ['/folder/Con', '/folder/Lưu trữ', '/folder/Việc']
+  const outside = ['/folder/Con', '/folder/Lưu kho', '/folder/Việc']
   for (const each of [page, other]) await expect.poll(() => pathsOn(each)).toEqual(outside)
 })

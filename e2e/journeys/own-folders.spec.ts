@@ -141,7 +141,7 @@ test('deletes a folder with all in it, and takes it back whole', { tag: '@phone'
   const reader = await newMailbox('muc-xoa', 'Mai')
   await post([{ to: reader, subject: 'Bản vẽ cầu', text: 'Chị xem giúp em.' }])
   const call = callerAt(theProgram().url, await tokenOf(reader))
-  for (const [name = '', parent_id] of [['Việc'], ['Con', 'Việc'], ['Lưu trữ']]) {
+  for (const [name = '', parent_id] of [['Việc'], ['Con', 'Việc'], ['Lưu kho']]) {
     await call(createFolder, { body: { name, ...(parent_id !== undefined && { parent_id }) } })
   }
   const page = await signedIn(reader)
@@ -158,7 +158,7 @@ test('deletes a folder with all in it, and takes it back whole', { tag: '@phone'
   const dialog = await choose(page, 'Việc', says.removeFolder)
   await dialog.getByText(says.holds).waitFor()
   await dialog.getByLabel(says.other).check()
-  await dialog.getByLabel(says.folder, { exact: true }).selectOption({ label: 'Lưu trữ' })
+  await dialog.getByLabel(says.folder, { exact: true }).selectOption({ label: 'Lưu kho' })
   await dialog.getByRole('button', { name: says.removeFolder }).click()
   await notice(page, words, says.removed('Việc')).waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/folder/INBOX')

@@ -21,7 +21,7 @@ import { becomesTrue } from '../program/waiting.ts'
 const PASSWORD = 'Wire@2026'
 const LAN = 'lan@wire.test'
 const OUTSIDE = 'an@khach.test'
-const [ARCHIVE, ARCHIVE_ON_WIRE] = ['Lưu trữ', 'L&AbA-u tr&Hu8-']
+const [ARCHIVE, ARCHIVE_ON_WIRE] = ['Lưu kho', 'L&AbA-u kho']
 /** Keys that are not ASCII cannot be pushed to neomutt. */
 const PROJECT = 'Project'
 const STARTED_WITHIN_MILLISECONDS = 120_000

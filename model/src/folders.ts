@@ -6,6 +6,7 @@ export type FolderRole =
   | 'drafts'
   | 'scheduled'
   | 'periodic'
+  | 'archive'
   | 'junk'
   | 'trash'
   | 'custom'
@@ -18,6 +19,7 @@ export const SYSTEM_FOLDER_NAMES = {
   drafts: 'Drafts',
   scheduled: 'WEBMAIL_SCHEDULED',
   periodic: 'webmail_period',
+  archive: 'Archive',
   junk: 'Junk',
   trash: 'Trash',
 } as const satisfies Record<Exclude<FolderRole, 'custom'>, string>
@@ -30,6 +32,7 @@ export const SYSTEM_FOLDER_ROLES = [
   'drafts',
   'scheduled',
   'periodic',
+  'archive',
   'junk',
   'trash',
 ] as const satisfies readonly FolderRole[]
@@ -44,6 +47,11 @@ export function isHiddenFromTree(role: FolderRole): boolean {
 /** Folders of mail that waits for its time. Its messages cannot be moved, and are shown as messages, not as drafts. */
 export function isPlannedRole(role: FolderRole | undefined): boolean {
   return role === 'scheduled' || role === 'periodic'
+}
+
+/** Mail programs keep archived mail in subfolders by year. */
+export function mayHaveSubfolders(role: FolderRole | undefined): boolean {
+  return role === 'custom' || role === 'archive'
 }
 
 /** The threads of a folder whose number is shown beside its name. */

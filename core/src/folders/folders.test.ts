@@ -59,13 +59,13 @@ describe('a folder', () => {
   it('is renamed and moved with all below it, at once', async () => {
     const work = await create('Việc')
     await create('Cầu', work.id)
-    const old = await create('Lưu trữ')
+    const old = await create('Lưu kho')
     await changeFolder(given, lan, work.id, { name: 'VIỆC', parent: old.id })
-    expect(await ownPaths()).toEqual(['Lưu trữ', 'Lưu trữ/VIỆC', 'Lưu trữ/VIỆC/Cầu'])
-    await changeFolder(given, lan, 'Lưu trữ/VIỆC', { parent: null })
-    expect(await ownPaths()).toEqual(['Lưu trữ', 'VIỆC', 'VIỆC/Cầu'])
+    expect(await ownPaths()).toEqual(['Lưu kho', 'Lưu kho/VIỆC', 'Lưu kho/VIỆC/Cầu'])
+    await changeFolder(given, lan, 'Lưu kho/VIỆC', { parent: null })
+    expect(await ownPaths()).toEqual(['Lưu kho', 'VIỆC', 'VIỆC/Cầu'])
     const renamed = (await eventsOf(lan)).flatMap((event) => (event.type === 'folder.renamed' ? [event.path] : []))
-    expect(renamed).toEqual(['Lưu trữ/VIỆC', 'VIỆC'])
+    expect(renamed).toEqual(['Lưu kho/VIỆC', 'VIỆC'])
   })
 
   it('is meant by its id, though another one is named like that', async () => {

@@ -141,7 +141,14 @@ describe('UIDs', () => {
   it('leave Starred, Scheduled and Periodic out', async () => {
     const { lan, mailbox } = await newUser(w)
     await w.message(lan, { in: 'scheduled' })
-    expect((await mailbox.folders()).map(({ role }) => role)).toEqual(['inbox', 'sent', 'drafts', 'junk', 'trash'])
+    expect((await mailbox.folders()).map(({ role }) => role)).toEqual([
+      'inbox',
+      'sent',
+      'drafts',
+      'archive',
+      'junk',
+      'trash',
+    ])
     const scheduled = await w.store.read(lan.mailboxId, (r) => r.folders.findByRole('scheduled'))
     await expect(mailbox.open(scheduled.id)).rejects.toMatchObject({ code: 'folder_not_found' })
   })

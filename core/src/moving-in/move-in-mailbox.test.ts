@@ -161,7 +161,7 @@ describe('one mail in several folders', () => {
     for (const folder of ['INBOX', 'Công việc', '[Gmail]/All Mail']) server.put(folder, mail('both'), { mailId: '1' })
     server.put('[Gmail]/All Mail', mail('archived'), { mailId: '2' })
     expect(await moveIn()).toMatchObject({ brought: 2, copies: 2 })
-    expect(await everything()).toEqual({ INBOX: ['both'], 'All Mail': ['archived'] })
+    expect(await everything()).toEqual({ INBOX: ['both'], Archive: ['archived'] })
     const [label] = await w.store.read(lan.mailboxId, (r) => r.labels.list())
     expect(label?.name).toBe('Công việc')
     expect(await rowsIn('INBOX')).toMatchObject([{ labelIds: [label?.id] }])

@@ -66,6 +66,8 @@ export interface MovedSender {
 export interface ThreadWriter extends ThreadReader {
   /** `from` Starred means any folder except Trash and Junk. Messages remember their folder. Mail being sent stays. */
   move(ids: readonly ThreadId[], from: FolderId, to: FolderId, version: number): Promise<readonly MovedGroup[]>
+  /** Sent mail, drafts, junk and deleted mail stay, also when `from` is Starred. */
+  archive(ids: readonly ThreadId[], from: FolderId, version: number): Promise<readonly MovedGroup[]>
   /** Includes drafts (product decision 21). */
   moveToTrash(ids: readonly ThreadId[], version: number): Promise<readonly MovedGroup[]>
   /** INBOX replaces a deleted folder. With `movedVersion`, restores only those that this version moved here. */

@@ -9,8 +9,8 @@ import { becomesTrue } from '../../program/waiting.ts'
 import type { CorpusStage, Mailbox } from '../corpus-stage.ts'
 import { MAILS_FOLDER } from './own-source.ts'
 
-/** Folders without a system counterpart: drafts of other programs cannot be edited here. */
-const [ARCHIVE, DRAFTS] = ['Lưu trữ', 'Thư nháp đã nhập']
+/** Drafts of other programs cannot be edited here. */
+const [ARCHIVE, DRAFTS] = ['Archive', 'Thư nháp đã nhập']
 const IMPORTED_WITHIN_MILLISECONDS = 60_000
 
 interface Moved {

@@ -4,6 +4,7 @@ import { TASK_ABOVE_THREADS } from './limits.ts'
 /** Spec section 4, product decision 9. */
 export const THREAD_ACTIONS = [
   'move',
+  'archive',
   'delete',
   'spam',
   'not_spam',
@@ -21,9 +22,14 @@ export function isTaskSized(threadCount: number): boolean {
   return threadCount > TASK_ABOVE_THREADS
 }
 
+/** Sent mail, drafts, junk and deleted mail have their own folders. */
+export const ARCHIVABLE_ROLES: readonly FolderRole[] = ['inbox', 'custom']
+
 /** Buttons and server share this rule. */
 export function mayActIn(action: ThreadAction, role: FolderRole): boolean {
   switch (action) {
+    case 'archive':
+      return role === 'starred' || ARCHIVABLE_ROLES.includes(role)
     case 'restore':
       return role === 'trash'
     case 'not_spam':

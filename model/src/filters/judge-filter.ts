@@ -63,7 +63,7 @@ export function judgeCondition(condition: FilterCondition): ConditionProblem | u
 }
 
 export function mayFileInto(role: FolderRole): boolean {
-  return role === 'inbox' || role === 'custom' || role === 'junk' || role === 'trash'
+  return role === 'inbox' || role === 'custom' || role === 'archive' || role === 'junk' || role === 'trash'
 }
 
 export function filterNameProblem(name: string): 'name-too-long' | 'name-characters' | undefined {

@@ -8,6 +8,7 @@ const own = (id: string, name: string, parentId?: string): NamedFolder => ({ id,
 const FOLDERS: readonly NamedFolder[] = [
   { id: '1', role: 'inbox', name: 'INBOX', parentId: undefined },
   { id: '2', role: 'sent', name: 'Sent', parentId: undefined },
+  { id: '3', role: 'archive', name: 'Archive', parentId: undefined },
   own('10', 'Dự án'),
   own('11', 'Cầu', '10'),
   own('12', 'Bản vẽ', '11'),
@@ -43,12 +44,19 @@ describe('the name of a folder', () => {
     ['gửi định kỳ', 'system-name'],
     ['webmail_period', 'system-name'],
     ['spam', 'system-name'],
+    ['Archive', 'system-name'],
+    ['lưu trữ', 'system-name'],
     ['anywhere', 'system-name'],
     ['Dự án', 'taken'],
     ['dự án', 'taken'],
     ['Dự án'.normalize('NFD'), 'taken'],
   ])('%j: %s', (name, problem) => {
     expect(problemOf(name)).toBe(problem)
+  })
+
+  it('may be below the archive, and below no other system folder', () => {
+    expect(problemOf('2026', '3')).toBeUndefined()
+    expect(problemOf('2026', '1')).toBe('no-parent')
   })
 
   it('must differ from its siblings only', () => {

@@ -1,5 +1,5 @@
 import { utf8Length } from '../file-names.ts'
-import type { FolderRole } from '../folders.ts'
+import { type FolderRole, mayHaveSubfolders } from '../folders.ts'
 import { namesSystemFolder } from '../search/query-text.ts'
 import { nameFlaw } from '../text/name-flaws.ts'
 import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDER_PATH_BYTES, MAX_FOLDERS } from './limits.ts'
@@ -107,7 +107,7 @@ function targetProblem({ parentId }: FolderTarget, { byId, id, levelsBelow }: Fo
   if (parentId === undefined) return undefined
   let depth = 1
   for (let outer = byId.get(parentId); ; outer = byId.get(outer.parentId)) {
-    if (outer?.role !== 'custom') return 'no-parent'
+    if (!outer || !mayHaveSubfolders(outer.role)) return 'no-parent'
     if (outer.id === id) return 'below-itself'
     depth += 1
     if (outer.parentId === undefined) break

@@ -14,13 +14,15 @@ export interface ImportFolder {
 /** Drafts of other programs cannot be edited here, so they are imported as mail. */
 const DRAFTS: ImportFolder = { folder: { path: 'Thư nháp đã nhập' }, kind: 'received' }
 const INBOX: ImportFolder = { folder: { role: 'inbox' }, kind: 'received' }
-const ARCHIVE: ImportFolder = { folder: { path: 'Lưu trữ' }, kind: 'received' }
+
+const ARCHIVE = /^(archives?|lưu trữ)$/iu
 
 /** Other programs' names for system folders. */
 const PLACES: readonly (readonly [names: RegExp, place: ImportFolder])[] = [
   [/^(inbox|hộp thư đến)$/iu, INBOX],
   [/^(sent([ -](items|messages|mail))?|đã gửi|thư đã gửi|mục đã gửi)$/iu, { folder: { role: 'sent' }, kind: 'sent' }],
   [/^(drafts?|nháp|bản nháp|thư nháp)$/iu, DRAFTS],
+  [ARCHIVE, { folder: { role: 'archive' }, kind: 'received' }],
   [
     /^(trash|bin|deleted([ -](items|messages))?|thùng rác|đã xóa|đã xoá|mục đã xóa|mục đã xoá|thư đã xóa|thư đã xoá)$/iu,
     { folder: { role: 'trash' }, kind: 'received' },
@@ -42,12 +44,11 @@ export function placeFor(names: readonly string[]): ImportFolder {
   const path = plain.length > 1 && ABOVE_ALL.test(plain[0] ?? '') ? plain.slice(1) : plain
   if (path.length === 0) return INBOX
   const known = path.length === 1 ? PLACES.find(([pattern]) => pattern.test(path[0] ?? ''))?.[1] : undefined
-  return known ?? { folder: { path: shortened(path).join('/') }, kind: 'received' }
+  return known ?? { folder: { path: shortened(inArchive(path)).join('/') }, kind: 'received' }
 }
 
 export function statedPlace(place: StatedFolder): ImportFolder {
   if (place === 'drafts') return DRAFTS
-  if (place === 'archive') return ARCHIVE
   return { folder: { role: place }, kind: place === 'sent' ? 'sent' : 'received' }
 }
 
@@ -60,7 +61,14 @@ export function placeIn({
 }): ImportFolder | undefined {
   if (role === 'custom') return { folder: { path }, kind: 'received' }
   if (role === 'sent') return { folder: { role }, kind: 'sent' }
-  return role === 'inbox' || role === 'trash' || role === 'junk' ? { folder: { role }, kind: 'received' } : undefined
+  return role === 'inbox' || role === 'archive' || role === 'trash' || role === 'junk'
+    ? { folder: { role }, kind: 'received' }
+    : undefined
+}
+
+/** The subfolders of an archive stay together with it. */
+function inArchive([first = '', ...others]: readonly string[]): readonly string[] {
+  return [ARCHIVE.test(first) ? SYSTEM_FOLDER_NAMES.archive : first, ...others]
 }
 
 function cleanName(name: string, index: number): string {

@@ -1,5 +1,6 @@
 import { folderNameProblem, type NamedFolder } from '../folders/folder-names.ts'
 import { MAX_FOLDERS } from '../folders/limits.ts'
+import { mayHaveSubfolders } from '../folders.ts'
 
 interface Level {
   readonly inside: Map<string, Level>
@@ -25,9 +26,9 @@ export class FolderSpelling {
     for (const { id, role, name, parentId } of folders) {
       const outer = levelOf(parentId)
       outer.taken.add(name.toLowerCase())
-      if (role !== 'custom') continue
+      if (!mayHaveSubfolders(role)) continue
       const level = levelOf(id)
-      level.isGiven = given.has(id)
+      level.isGiven = role !== 'custom' || given.has(id)
       outer.inside.set(name, level)
     }
   }

@@ -24,6 +24,9 @@ const BY_USE: Partial<Record<SourceUse, ImportFolder>> = {
   inbox: { folder: { role: 'inbox' }, kind: 'received' },
   sent: { folder: { role: 'sent' }, kind: 'sent' },
   drafts: placeFor(['Drafts']),
+  archive: { folder: { role: 'archive' }, kind: 'received' },
+  // What is in no other folder of Gmail was archived.
+  all: { folder: { role: 'archive' }, kind: 'received' },
   junk: { folder: { role: 'junk' }, kind: 'received' },
   trash: { folder: { role: 'trash' }, kind: 'received' },
 }

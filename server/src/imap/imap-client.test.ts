@@ -26,6 +26,7 @@ test('another program reads, marks, moves, copies and deletes mail', async () =>
   expect(folders.map(({ path, specialUse }) => [path, specialUse])).toEqual(
     expect.arrayContaining([
       ['Sent', '\\Sent'],
+      ['Archive', '\\Archive'],
       ['Trash', '\\Trash'],
     ]),
   )

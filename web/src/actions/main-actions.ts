@@ -1,5 +1,6 @@
 import type { FolderRole } from '@sen/model/folders'
 import type { Action } from './action.ts'
+import { archiveThreads, moveToInbox } from './archive-threads.ts'
 import { deleteForever } from './delete-forever.ts'
 import { restoreThreads } from './restore-threads.ts'
 import { cancelPlans, sendPlansNow } from './scheduling/planned-threads.ts'
@@ -14,5 +15,6 @@ export function mainActions(role: FolderRole | undefined): readonly Action[] {
   if (role === 'scheduled') return [cancelPlans, sendPlansNow]
   if (role === 'periodic') return [cancelPlans]
   if (role === 'sent') return [trashThreads]
-  return [trashThreads, spam]
+  if (role === 'archive') return [moveToInbox, trashThreads, spam]
+  return [archiveThreads, trashThreads, spam]
 }

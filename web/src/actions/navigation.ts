@@ -42,6 +42,7 @@ export const goToFolders: readonly Action[] = [
   goTo('starred', 'g s', msg`Go to Starred`),
   goTo('sent', 'g t', msg`Go to Sent`),
   goTo('drafts', 'g d', msg`Go to Drafts`),
+  goTo('archive', 'g a', msg`Go to Archive`),
 ]
 
 export const showShortcuts: Action = {
@@ -102,7 +103,11 @@ export function neighbour(
   return rows[at + by]?.id
 }
 
-function goTo(role: 'inbox' | 'starred' | 'sent' | 'drafts', key: string, about: MessageDescriptor): Action {
+function goTo(
+  role: 'inbox' | 'starred' | 'sent' | 'drafts' | 'archive',
+  key: string,
+  about: MessageDescriptor,
+): Action {
   return {
     id: `go-to-${role}`,
     group: 'navigation',

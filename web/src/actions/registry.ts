@@ -1,4 +1,5 @@
 import type { Action } from './action.ts'
+import { archiveThreads, moveToInbox } from './archive-threads.ts'
 import { undoTask } from './bulk/undo-task.ts'
 import { deleteForever } from './delete-forever.ts'
 import { focusSearch } from './focus-search.ts'
@@ -43,6 +44,8 @@ export const ACTIONS: readonly Action[] = [
   starThreads,
   markRead,
   markUnread,
+  archiveThreads,
+  moveToInbox,
   openMoveMenu,
   openLabelMenu,
   trashThreads,

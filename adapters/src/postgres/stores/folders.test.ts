@@ -41,16 +41,16 @@ it('gives all below a folder their paths when it is renamed or moved by one stat
   await ensure(binh, 'Việc 2025/Quý 1')
   const { folder: work } = await ensure(binh, 'Việc')
   await ensure(binh, 'Việc/Cầu/Bản vẽ')
-  const { folder: old } = await ensure(binh, 'Lưu trữ')
+  const { folder: old } = await ensure(binh, 'Lưu kho')
   await move(work.id, { name: 'Dự án' })
-  const beside = ['Lưu trữ', 'Việc 2025', 'Việc 2025/Quý 1']
+  const beside = ['Lưu kho', 'Việc 2025', 'Việc 2025/Quý 1']
   expect(await ownPaths(binh)).toEqual(['Dự án', 'Dự án/Cầu', 'Dự án/Cầu/Bản vẽ', ...beside])
   await move(work.id, { parentId: old.id })
-  const moved = ['Lưu trữ', 'Lưu trữ/Dự án', 'Lưu trữ/Dự án/Cầu', 'Lưu trữ/Dự án/Cầu/Bản vẽ']
+  const moved = ['Lưu kho', 'Lưu kho/Dự án', 'Lưu kho/Dự án/Cầu', 'Lưu kho/Dự án/Cầu/Bản vẽ']
   expect(await ownPaths(binh)).toEqual([...moved, 'Việc 2025', 'Việc 2025/Quý 1'])
   await move(work.id, { name: 'Việc', parentId: null })
   expect(await ownPaths(binh)).toEqual([
-    'Lưu trữ',
+    'Lưu kho',
     'Việc',
     'Việc 2025',
     'Việc 2025/Quý 1',

@@ -1,5 +1,6 @@
 import type { MovedMessage } from '@sen/core/mail-programs/mail-program-store'
 import type { MovedGroup, ThreadWriter } from '@sen/core/threads/thread-store'
+import { ARCHIVABLE_ROLES } from '@sen/model/acting/thread-actions'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { JUNK_KEYWORD, NOT_JUNK_KEYWORD } from '@sen/model/mail-programs/spam-keywords'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
@@ -24,7 +25,7 @@ interface MovedRow {
 
 type Moving = Pick<
   ThreadWriter,
-  'move' | 'moveToTrash' | 'restore' | 'moveFromJunk' | 'moveMessagesFromJunk' | 'undoMove' | 'moveMessages'
+  'move' | 'archive' | 'moveToTrash' | 'restore' | 'moveFromJunk' | 'moveMessagesFromJunk' | 'undoMove' | 'moveMessages'
 > & {
   /** Does the same as `moveMessages`, and returns one row per message. */
   moveEach(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly MovedMessage[]>
@@ -36,7 +37,7 @@ export function threadMoving(
   mailboxId: string,
   refresh: (ids: readonly string[], version: number) => Promise<void>,
 ): Moving {
-  const folder = (role: 'inbox' | 'junk' | 'trash') =>
+  const folder = (role: 'inbox' | 'archive' | 'junk' | 'trash') =>
     sql`(select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = ${role})`
 
   const moving = async (
@@ -92,6 +93,13 @@ export function threadMoving(
       moving(
         sql`select id, folder_id, ${rowId(to)}::bigint as target from message
             where ${ofThreads(ids)} and ${notBeingSent('message')} and ${inPlace(mailboxId, from)}`,
+        version,
+      ),
+    archive: (ids, from, version) =>
+      moving(
+        sql`select id, folder_id, ${folder('archive')} as target from message
+            where ${ofThreads(ids)} and ${notBeingSent('message')} and ${inPlace(mailboxId, from)} and folder_id in (
+              select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = any(${[...ARCHIVABLE_ROLES]}::text[]))`,
         version,
       ),
     moveToTrash: (ids, version) =>

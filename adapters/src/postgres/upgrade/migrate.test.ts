@@ -102,6 +102,7 @@ it('gives each domain that is here an organisation of its own', async () => {
     '0164_appended_drafts',
     '0166_structure_lengths',
     '0170_draft_sizes',
+    '0171_archive',
   ]
   const without = await folderWith(Object.fromEntries(left.map((name) => [name, null])))
   await migrate(pool, { ...options, folder: without })
@@ -111,6 +112,35 @@ it('gives each domain that is here an organisation of its own', async () => {
     select count(distinct organisation_id)::int as organisations, (select count(*)::int from organisation) as all_of_them
     from domain`)
   expect(rows).toEqual([{ organisations: 2, all_of_them: 2 }])
+})
+
+it('makes the folder that people or imports have made for archived mail the archive', async () => {
+  const { pool } = await freshDatabase()
+  const archive = '0171_archive'
+  await migrate(pool, { ...options, folder: await folderWith({ [archive]: null }) })
+  await pool.query(`
+    with given as (insert into organisation default values returning id),
+    domains as (insert into domain (name, verified, organisation_id) select 'sen.example', true, id from given returning id),
+    boxes as (
+      insert into mailbox (domain_id, address, display_name, quota_megabytes) select id, who || '@sen.example', who, 1
+      from domains, unnest(array['none', 'one', 'both']) who returning id, address
+    ),
+    inboxes as (insert into folder (mailbox_id, role, name) select id, 'inbox', 'INBOX' from boxes)
+    insert into folder (mailbox_id, role, name)
+    select id, 'custom', own from boxes join (values ('one', 'Lưu trữ'), ('both', 'Lưu trữ'), ('both', 'archive')) made (who, own)
+    on address = who || '@sen.example'`)
+  await pool.query(`
+    insert into folder (mailbox_id, role, name, parent_id)
+    select mailbox_id, 'custom', '2024', id from folder where name = 'Lưu trữ'`)
+  expect(await migrate(pool, options)).toEqual([archive])
+  const { rows } = await pool.query(`
+    select address, array_agg(role || ' ' || path order by path collate "C") as folders
+    from folder join mailbox on mailbox.id = mailbox_id where role <> 'inbox' group by address order by address`)
+  expect(rows).toEqual([
+    { address: 'both@sen.example', folders: ['archive Archive', 'custom Archive/2024', 'custom archive'] },
+    { address: 'none@sen.example', folders: ['archive Archive'] },
+    { address: 'one@sen.example', folders: ['archive Archive', 'custom Archive/2024'] },
+  ])
 })
 
 it.each([

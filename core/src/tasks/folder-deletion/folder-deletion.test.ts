@@ -29,7 +29,7 @@ const remove = async (id: string, to?: string) => (await startFolderDeletion(giv
 const ownPaths = async () => {
   const folders = await foldersOf(given, lan)
   return Object.keys(folders).filter(
-    (path) => /\p{Ll}/u.test(path) && !/^(Starred|Sent|Drafts|Junk|Trash|webmail)/.test(path),
+    (path) => /\p{Ll}/u.test(path) && !/^(Starred|Sent|Drafts|Archive|Junk|Trash|webmail)/.test(path),
   )
 }
 
@@ -75,13 +75,13 @@ it('takes a folder with all below it from the lists at once, its mail to Trash, 
 })
 
 it('moves the mail to another folder when that is wanted', async () => {
-  const [work, old] = [await create('Việc'), await create('Lưu trữ')]
+  const [work, old] = [await create('Việc'), await create('Lưu kho')]
   const ids = await fill(work, 3)
-  await remove(work, 'Lưu trữ')
+  await remove(work, 'Lưu kho')
   await workOff(given)
-  expect(await threadsIn('Lưu trữ')).toEqual(ids)
-  expect(await foldersOf(given, lan)).toMatchObject({ 'Lưu trữ': old })
-  expect(await ownPaths()).toEqual(['Lưu trữ'])
+  expect(await threadsIn('Lưu kho')).toEqual(ids)
+  expect(await foldersOf(given, lan)).toMatchObject({ 'Lưu kho': old })
+  expect(await ownPaths()).toEqual(['Lưu kho'])
 })
 
 it('refuses a place that goes with it, or that takes no mail', async () => {

@@ -102,7 +102,7 @@ it('heeds the state and the place that Gmail writes into a Takeout, in both lang
   expect(await subjects('Trash')).toEqual(['bỏ'])
   expect(await subjects('Sent')).toEqual(['gửi'])
   expect(await subjects('Thư nháp đã nhập')).toEqual(['nháp'])
-  expect(await subjects('Lưu trữ')).toEqual(['cất'])
+  expect(await subjects('Archive')).toEqual(['cất'])
   expect(await subjects('All mail Including Spam and Trash')).toEqual(['sao'])
   expect(await subjects('Starred')).toEqual(['sao'])
   expect((await listLabels(given, lan)).map(({ name }) => name)).toEqual(['Dự án'])

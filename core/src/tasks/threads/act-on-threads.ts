@@ -80,6 +80,7 @@ async function move(
   version: number,
 ): Promise<readonly MovedGroup[]> {
   if (action === 'delete') return w.threads.moveToTrash(ids, version)
+  if (action === 'archive') return w.threads.archive(ids, from.id, version)
   if (action === 'not_spam') return moveFromJunk(w, { threadIds: ids }, version)
   if (action === 'restore') return w.threads.restore(ids, from.id, version)
   const target = action === 'spam' ? await w.folders.findByRole('junk') : to && (await w.folders.find(to))

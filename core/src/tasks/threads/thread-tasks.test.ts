@@ -290,6 +290,18 @@ describe('a task', () => {
     })
   })
 
+  it('archives received mail from any list, leaves sent mail where it is, and is undone', async () => {
+    const received = await fill(3)
+    const [sent = '' as ThreadId] = await fill(1, { in: 'sent' })
+    for (const id of [...received, sent]) await starThread(w, lan, id, true)
+    const { task } = await startThreadTask(w, lan, { action: 'archive', selection: { allIn: folder('Starred') } })
+    await work()
+    expect([await idsIn('Archive'), await idsIn('INBOX'), await idsIn('Sent')]).toEqual([received, [], [sent]])
+    await undoTask(needs(), lan, task.id)
+    await work()
+    expect([await idsIn('Archive'), await idsIn('INBOX')]).toEqual([[], received])
+  })
+
   it('acts in Starred on all that is not in Trash or Junk', async () => {
     const ids = await fill(3)
     for (const id of ids) await starThread(w, lan, id, true)

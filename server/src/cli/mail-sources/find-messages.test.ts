@@ -55,8 +55,8 @@ describe('a folder of .eml files', () => {
   test('goes to one folder when that is asked for', async () => {
     const root = await tree({ 'a.eml': 'Subject: a\n\n', 'Sent/b.eml': 'Subject: b\n\n' })
     expect((await all(root, 'Lưu trữ/2024')).map((message) => 'folder' in message && message.folder)).toEqual([
-      { path: 'Lưu trữ/2024' },
-      { path: 'Lưu trữ/2024' },
+      { path: 'Archive/2024' },
+      { path: 'Archive/2024' },
     ])
     expect(await all(root, 'INBOX')).toMatchObject([{ folder: { role: 'inbox' } }, { folder: { role: 'inbox' } }])
   })
@@ -92,7 +92,7 @@ describe('an mbox', () => {
     )
     const found = await all(root)
     expect(found).toMatchObject([
-      { name: 'Lưu trữ.mbox#1', folder: { path: 'Lưu trữ' }, foundTime: new Date('2024-06-04T09:15:00Z') },
+      { name: 'Lưu trữ.mbox#1', folder: { role: 'archive' }, foundTime: new Date('2024-06-04T09:15:00Z') },
       { name: 'Lưu trữ.mbox#2', foundTime: new Date('2024-06-05T09:15:00Z') },
       { name: 'Lưu trữ.mbox#3' },
     ])

@@ -9,6 +9,7 @@ const ICONS: Readonly<Record<Folder['role'], FolderField['icon']>> = {
   drafts: 'file',
   scheduled: 'clock',
   periodic: 'repeat',
+  archive: 'archive',
   junk: 'ban',
   trash: 'trash',
   custom: 'folder',

@@ -10,10 +10,11 @@ import type { Command } from './command.ts'
 import { matchingPaths } from './matching-paths.ts'
 import { readStatusItems, type StatusItem, statusLine } from './status.ts'
 
-/** RFC 6154. The archive of the web is an ordinary folder. */
+/** RFC 6154. */
 const SPECIAL_USES: Partial<Record<FolderRole, string>> = {
   sent: '\\Sent',
   drafts: '\\Drafts',
+  archive: '\\Archive',
   junk: '\\Junk',
   trash: '\\Trash',
 }

@@ -11,6 +11,8 @@ export function doneText({ action, unread }: ThreadAct, count: number, where: st
   switch (action) {
     case 'delete':
       return plural(count, { one: 'Moved # conversation to Trash', other: 'Moved # conversations to Trash' })
+    case 'archive':
+      return plural(count, { one: 'Archived # conversation', other: 'Archived # conversations' })
     case 'spam':
       return plural(count, { one: 'Moved # conversation to Junk', other: 'Moved # conversations to Junk' })
     case 'not_spam':

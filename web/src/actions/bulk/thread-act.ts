@@ -9,6 +9,8 @@ export function threadAct({ action, unread }: ThreadAct, where = ''): MessageDes
   switch (action) {
     case 'delete':
       return msg`Move to Trash`
+    case 'archive':
+      return msg`Archive`
     case 'spam':
       return msg`Report spam`
     case 'not_spam':

@@ -69,6 +69,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
   const sending = useSend({
     session,
     writer,
+    threadId: dockWindow.threadId,
     commit: () => head.current?.commit(),
     onFix: (check) => {
       if (check.weight === 'confirm' && check.about === 'placeholder') textOptions.fillPlaceholders()
@@ -92,7 +93,8 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       event.stopPropagation()
-      if (!event.repeat && !isLocked) sending.send()
+      const send = event.shiftKey ? (sending.sendAndArchive ?? sending.send) : sending.send
+      if (!event.repeat && !isLocked) send()
     } else if (event.key === 'Escape' && !event.defaultPrevented) {
       event.preventDefault()
       // A window inside a thread cannot be minimised: it closes and becomes a draft of the thread.
@@ -173,9 +175,8 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
                   sending.errors.foot ??
                   (maySend ? undefined : i18n._(ERROR_TEXTS.smtp_disabled))
                 }
-                isSending={sending.isSending}
+                sending={sending}
                 maySend={maySend && !isTooHeavy}
-                onSend={sending.send}
                 onDelete={maySend ? ends.remove : undefined}
                 onFiles={intake.attach}
                 onDrive={intake.drive.pick}

@@ -85,3 +85,11 @@ it.each([
   pane.scrollTop += begin - pane.clientHeight / 2
   await expect.poll(isInSight).toBe(true)
 })
+
+it('offers no archiving for a new message', async () => {
+  await stage.open([{ subject: 'Thư' }])
+  await startWriting(() => press('c'))
+  await page.getByRole('button', { name: 'Gửi sau' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Lên lịch gửi' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Gửi và lưu trữ' }).elements()).toEqual([])
+})

@@ -12,6 +12,8 @@ const WORDS = {
     removeStar: 'Bỏ dấu sao',
     starred: 'có dấu sao',
     unread: 'chưa đọc',
+    archive: 'Lưu trữ',
+    archived: 'Đã lưu trữ 1 chuỗi thư',
     toTrash: 'Chuyển vào Thùng rác',
     movedToTrash: 'Đã chuyển 1 chuỗi thư vào Thùng rác',
     undo: 'Hoàn tác',
@@ -25,6 +27,8 @@ const WORDS = {
     removeStar: 'Remove star',
     starred: 'starred',
     unread: 'unread',
+    archive: 'Archive',
+    archived: 'Archived 1 conversation',
     toTrash: 'Move to Trash',
     movedToTrash: 'Moved 1 conversation to Trash',
     undo: 'Undo',
@@ -83,6 +87,25 @@ function rowActions(language: 'vi' | 'en', isPhone: boolean): void {
     await expect.element(row).toBeVisible()
     expect(subjects()).toEqual(SUBJECTS)
     await expect.poll(() => stage.mailbox.rowsOf('INBOX')).toHaveLength(SUBJECTS.length)
+  })
+
+  it('archives a thread, and brings it back', async () => {
+    await openList()
+    const row = rowOf('Lịch giao hàng')
+    if (isPhone) {
+      await hold(row, page.getByText(words.selected, { exact: true }))
+      await tap(page.getByRole('toolbar').first().getByRole('button', { name: words.archive, exact: true }))
+    } else {
+      await row.hover()
+      await row.getByRole('button', { name: words.archive, exact: true }).click()
+    }
+    await isGone(row)
+    await expect.element(page.getByText(words.archived)).toBeVisible()
+    expect(stage.mailbox.rowsOf('Archive').map(({ subject }) => subject)).toEqual(['Lịch giao hàng'])
+    await pressOn(page.getByRole('button', { name: words.undo }))
+    await expect.element(row).toBeVisible()
+    await expect.poll(() => stage.mailbox.rowsOf('INBOX')).toHaveLength(SUBJECTS.length)
+    expect(stage.mailbox.rowsOf('Archive')).toEqual([])
   })
 
   it('marks selected rows, and each row separately', async () => {

@@ -20,10 +20,11 @@ it('has the commands of the row in the order of its buttons, at the pointer', as
   const row = rowOf('Thư B')
   await row.click({ button: 'right', position: { x: 400, y: 20 } })
   expect(await entries()).toEqual([
-    'Chuyển vào Thùng rác',
+    'Lưu trữ',
     'Đánh dấu đã đọc',
     'Chuyển vào thư mục',
     'Nhãn',
+    'Chuyển vào Thùng rác',
     'Báo thư rác',
     'Gắn dấu sao',
     OPEN_APART,

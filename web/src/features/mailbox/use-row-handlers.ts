@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Action } from '../../actions/action.ts'
+import { archiveThreads } from '../../actions/archive-threads.ts'
 import { useActionContext } from '../../actions/context.ts'
 import { deleteForever } from '../../actions/delete-forever.ts'
 import { openLabelMenu } from '../../actions/labels/open-label-menu.ts'
@@ -23,6 +24,8 @@ export interface RowHandlers {
   readonly onSelect: (id: string, range: boolean) => void
   readonly onStar: (id: string) => void
   readonly onMark: (id: string, unread: boolean) => void
+  readonly mayArchive: (id: string) => boolean
+  readonly onArchive: (id: string) => void
   readonly mayDelete: () => boolean
   readonly onDelete: (id: string) => void
   readonly onMove: (id: string) => void
@@ -64,6 +67,8 @@ export function useRowHandlers(source: ListSource) {
       onSelect,
       onStar: (id) => run(starThreads, id),
       onMark: (id, unread) => run(unread ? markUnread : markRead, id),
+      mayArchive: (id) => archiveThreads.isEnabled(context({ kind: 'threads', ids: [id] })),
+      onArchive: (id) => run(archiveThreads, id),
       mayDelete: () => isOffered('delete_mail', context({ kind: 'selection' }).user),
       onDelete: (id) => {
         const action = deletionOf(id)

@@ -10,7 +10,8 @@ export const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   'delete-forever': ['xóa hẳn', 'delete forever', 'delete permanently'],
   'empty-folder': ['xóa hết thùng rác', 'làm trống', 'empty trash', 'delete everything'],
   'restore-threads': ['lấy lại thư', 'phục hồi', 'restore', 'undelete'],
-  'move-threads': ['di chuyển', 'dời thư', 'cất vào', 'move', 'archive', 'lưu trữ'],
+  'move-threads': ['di chuyển', 'dời thư', 'cất vào', 'move'],
+  'archive-threads': ['lưu trữ', 'cất đi', 'xong', 'archive', 'done', 'file away'],
   'label-threads': ['gắn nhãn', 'dán nhãn', 'nhãn', 'label', 'tag', 'category'],
   'new-label': ['tạo nhãn', 'thêm nhãn', 'create label', 'new tag'],
   'mark-read': ['đã đọc', 'đã xem', 'mark read', 'seen'],
@@ -49,6 +50,7 @@ export const FOLDER_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   drafts: ['nháp', 'bản nháp', 'drafts'],
   scheduled: ['hẹn giờ', 'gửi sau', 'scheduled', 'send later'],
   periodic: ['định kỳ', 'lặp lại', 'recurring', 'periodic'],
+  archive: ['lưu trữ', 'đã xong', 'archive', 'done'],
   junk: ['rác', 'spam', 'junk', 'bulk'],
   trash: ['rác', 'thư đã xóa', 'trash', 'bin', 'deleted'],
 }

@@ -4,7 +4,7 @@ import { accessibilityViolations } from '../../testing/accessibility-violations.
 import { hasFocus, isGone, mailStage, press } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
-const FOLDERS = ['Dự án', 'Dự án/Cầu', 'Đối tác', 'Đối tác/Cầu', 'Lưu trữ', 'Lưu trữ/Năm 2025']
+const FOLDERS = ['Dự án', 'Dự án/Cầu', 'Đối tác', 'Đối tác/Cầu', 'Lưu kho', 'Lưu kho/Năm 2025']
 const dialog = page.getByRole('dialog', { name: 'Chuyển thư mục “Cầu”' })
 const field = dialog.getByRole('combobox', { name: 'Chuyển vào trong' })
 const options = () => dialog.getByRole('option').elements()
@@ -24,7 +24,7 @@ it('is moved by keyboard alone, from the palette, and says which targets are imp
     'CầuChính nó',
     'Đối tácỞ đây đã có tên này',
     'Cầu',
-    'Lưu trữ',
+    'Lưu kho',
     'Năm 2025',
   ])
   expect(options().map((option) => option.ariaDisabled)).toEqual([
@@ -38,11 +38,11 @@ it('is moved by keyboard alone, from the palette, and says which targets are imp
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await expect.element(dialog).toBeVisible()
   await userEvent.keyboard('nam 2025')
-  await expect.poll(texts).toEqual(['Năm 2025Lưu trữ/Năm 2025'])
+  await expect.poll(texts).toEqual(['Năm 2025Lưu kho/Năm 2025'])
   await press('Enter')
   await isGone(dialog)
   await expect.element(page.getByText('Đã chuyển “Cầu” vào trong “Năm 2025”.')).toBeVisible()
-  await expect.poll(names).toContain('Lưu trữ/Năm 2025/Cầu')
+  await expect.poll(names).toContain('Lưu kho/Năm 2025/Cầu')
   await page.getByRole('button', { name: 'Hoàn tác' }).click()
   await expect.poll(names).toEqual(FOLDERS.toSorted())
 })

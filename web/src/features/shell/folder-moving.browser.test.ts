@@ -6,7 +6,7 @@ import { useFoldedFolders } from '../../state/sidebar/folded-folders.ts'
 import { isGone, mailStage, press } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
-const FOLDERS = ['Dự án', 'Dự án/Cầu', 'Dự án/Cầu/Bản vẽ', 'Đối tác', 'Đối tác/Cầu', 'Lưu trữ']
+const FOLDERS = ['Dự án', 'Dự án/Cầu', 'Dự án/Cầu/Bản vẽ', 'Đối tác', 'Đối tác/Cầu', 'Lưu kho']
 const tree = page.getByRole('navigation', { name: 'Thư mục' })
 const link = (name: string) => tree.getByRole('link', { name, exact: true }).first()
 const row = (target: Locator) => target.element().closest('li') as HTMLElement
@@ -18,7 +18,7 @@ const shown = () =>
   }))
     .slice(-FOLDERS.length)
     .map(({ depth, name }) => `${'-'.repeat(depth)}${name}`)
-const AS_IT_WAS = ['Dự án', '-Cầu', '--Bản vẽ', 'Đối tác', '-Cầu', 'Lưu trữ']
+const AS_IT_WAS = ['Dự án', '-Cầu', '--Bản vẽ', 'Đối tác', '-Cầu', 'Lưu kho']
 
 const dataTransfer = new DataTransfer()
 function drag(type: string, on: Element): DragEvent {
@@ -32,7 +32,7 @@ async function take(name: string): Promise<void> {
     .element()
     .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }))
   drag('dragstart', link(name).element())
-  await expect.poll(() => drop(link('Lưu trữ'))).toBeTruthy()
+  await expect.poll(() => drop(link('Lưu kho'))).toBeTruthy()
 }
 
 /** `drop` fires only where `dragover` was accepted. */
@@ -45,16 +45,16 @@ function letGoOn(target: Element): void {
 it('carries a folder with all in it into another one, and back by the notice', async () => {
   await stage.open([], { ownFolders: FOLDERS, path: `/folder/${encodeURIComponent('Dự án/Cầu/Bản vẽ')}` })
   await take('Bản vẽ')
-  expect(['Dự án', 'Lưu trữ', 'Đối tác'].map((name) => drop(link(name)))).toEqual(['open', 'open', 'open'])
+  expect(['Dự án', 'Lưu kho', 'Đối tác'].map((name) => drop(link(name)))).toEqual(['open', 'open', 'open'])
   // Into itself, into its current parent, and into a system folder.
   expect([link('Bản vẽ'), link('Cầu'), link('Hộp thư đến')].map(drop)).toEqual(['shut', 'shut', 'shut'])
-  drag('dragover', link('Lưu trữ').element())
-  await expect.poll(() => drop(link('Lưu trữ'))).toBe('over')
-  letGoOn(link('Lưu trữ').element())
-  await expect.poll(shown).toEqual(['Dự án', '-Cầu', 'Đối tác', '-Cầu', 'Lưu trữ', '-Bản vẽ'])
+  drag('dragover', link('Lưu kho').element())
+  await expect.poll(() => drop(link('Lưu kho'))).toBe('over')
+  letGoOn(link('Lưu kho').element())
+  await expect.poll(shown).toEqual(['Dự án', '-Cầu', 'Đối tác', '-Cầu', 'Lưu kho', '-Bản vẽ'])
   expect(drop(link('Đối tác'))).toBeUndefined()
-  await expect.poll(() => decodeURIComponent(stage.path())).toBe('/folder/Lưu trữ/Bản vẽ')
-  await expect.element(page.getByText('Đã chuyển “Bản vẽ” vào trong “Lưu trữ”.')).toBeVisible()
+  await expect.poll(() => decodeURIComponent(stage.path())).toBe('/folder/Lưu kho/Bản vẽ')
+  await expect.element(page.getByText('Đã chuyển “Bản vẽ” vào trong “Lưu kho”.')).toBeVisible()
   await page.getByRole('button', { name: 'Hoàn tác' }).click()
   await expect.poll(shown).toEqual(AS_IT_WAS)
   expect(stage.mailbox.folders().map(({ name }) => name)).toContain('Dự án/Cầu/Bản vẽ')
@@ -73,7 +73,7 @@ it('is disabled for a parent that has the same name below it, and for its own su
   const heading = page.getByRole('heading', { name: 'Cấp ngoài cùng' })
   await expect.element(heading).toBeVisible()
   letGoOn(heading.element())
-  await expect.poll(shown).toEqual(['Cầu', '-Bản vẽ', 'Dự án', 'Đối tác', '-Cầu', 'Lưu trữ'])
+  await expect.poll(shown).toEqual(['Cầu', '-Bản vẽ', 'Dự án', 'Đối tác', '-Cầu', 'Lưu kho'])
   await press('z')
   await expect.poll(shown).toEqual(AS_IT_WAS)
 })
@@ -82,24 +82,24 @@ it('opens a closed folder after a hover, and leaves all as it was when it is dro
   await stage.open([], { ownFolders: FOLDERS })
   useFoldedFolders.setState({ ids: [stage.mailbox.folders().find(({ name }) => name === 'Dự án')?.id ?? ''] })
   await isGone(link('Bản vẽ'))
-  await take('Lưu trữ')
+  await take('Lưu kho')
   drag('dragover', link('Dự án').element())
   await expect.element(link('Bản vẽ')).toBeVisible()
-  drag('dragend', link('Lưu trữ').element())
+  drag('dragend', link('Lưu kho').element())
   await expect.poll(() => drop(link('Dự án'))).toBeUndefined()
   expect(shown()).toEqual(AS_IT_WAS)
 })
 
 it('leaves a folder to the finger that stays on it', async () => {
   await stage.open([], { ownFolders: FOLDERS })
-  link('Lưu trữ')
+  link('Lưu kho')
     .element()
     .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
-  expect(drag('dragstart', link('Lưu trữ').element()).defaultPrevented).toBe(true)
+  expect(drag('dragstart', link('Lưu kho').element()).defaultPrevented).toBe(true)
 })
 
 it('returns to its parent when the server refuses, and says why', async () => {
-  await stage.open([], { ownFolders: FOLDERS, path: `/folder/${encodeURIComponent('Lưu trữ')}` })
+  await stage.open([], { ownFolders: FOLDERS, path: `/folder/${encodeURIComponent('Lưu kho')}` })
   let refuse = () => {}
   const asked = new Promise<void>((resolve) => {
     refuse = resolve
@@ -108,11 +108,11 @@ it('returns to its parent when the server refuses, and says why', async () => {
     await asked
     throw new CallError('folder_exists', 409, { reason: 'taken' })
   })
-  await take('Lưu trữ')
+  await take('Lưu kho')
   letGoOn(link('Dự án').element())
-  await expect.poll(() => decodeURIComponent(stage.path())).toBe('/folder/Dự án/Lưu trữ')
+  await expect.poll(() => decodeURIComponent(stage.path())).toBe('/folder/Dự án/Lưu kho')
   refuse()
   await expect.element(page.getByText('Ở đây đã có thư mục mang tên này.')).toBeVisible()
   expect(shown()).toEqual(AS_IT_WAS)
-  await expect.poll(() => decodeURIComponent(stage.path())).toBe('/folder/Lưu trữ')
+  await expect.poll(() => decodeURIComponent(stage.path())).toBe('/folder/Lưu kho')
 })

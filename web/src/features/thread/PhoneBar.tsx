@@ -64,5 +64,5 @@ function arranged(context: ActionContext): { readonly shown: readonly Action[]; 
   // Junk is reviewed rather than answered, and scheduled mail cannot be answered yet.
   if (role === 'junk' || answers.length === 0)
     return { shown: away.slice(0, 2), further: [...answers, ...rest, ...away.slice(2), ...least] }
-  return { shown: [...answers, ...away.slice(0, 1)], further: [...rest, ...away.slice(1), ...least] }
+  return { shown: [...answers, ...away.slice(0, 2)], further: [...rest, ...away.slice(2), ...least] }
 }

@@ -1,5 +1,17 @@
 import type { FolderRole } from '@sen/model/folders'
-import { Clock, FilePen, Folder, Inbox, type LucideIcon, Repeat, Send, ShieldAlert, Star, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  Clock,
+  FilePen,
+  Folder,
+  Inbox,
+  type LucideIcon,
+  Repeat,
+  Send,
+  ShieldAlert,
+  Star,
+  Trash2,
+} from 'lucide-react'
 
 export const FOLDER_ICONS: Readonly<Record<FolderRole, LucideIcon>> = {
   inbox: Inbox,
@@ -8,6 +20,7 @@ export const FOLDER_ICONS: Readonly<Record<FolderRole, LucideIcon>> = {
   drafts: FilePen,
   scheduled: Clock,
   periodic: Repeat,
+  archive: Archive,
   junk: ShieldAlert,
   trash: Trash2,
   custom: Folder,

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef } from 'react'
-import type { SendMode } from '../../../data/sending/send-mode.ts'
 import { keepNoticesAbove } from '../../../lib/notices-room.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -10,6 +9,7 @@ import { FormatBar } from '../../../widgets/editor/format/FormatBar.tsx'
 import type { FormatState } from '../../../widgets/editor/format/format-state.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import { SendButton } from '../sending/SendButton.tsx'
+import type { Sending } from '../sending/use-send.ts'
 import styles from './Foot.module.css'
 import type { TextOptions } from './use-text-options.tsx'
 
@@ -22,10 +22,9 @@ export interface FootProps {
   readonly format: FormatState | undefined
   readonly textOptions: TextOptions
   readonly error: string | undefined
-  readonly isSending: boolean
+  readonly sending: Pick<Sending, 'isSending' | 'send' | 'sendAndArchive'>
   /** `enable_smtp`. Without it, the draft is still saved. */
   readonly maySend: boolean
-  readonly onSend: (mode: SendMode) => void
   /** Undefined for users who may not delete (product decision 29). */
   readonly onDelete: (() => void) | undefined
   readonly onFiles: (files: readonly File[]) => void
@@ -37,7 +36,7 @@ export interface FootProps {
 }
 
 export function Foot(props: FootProps) {
-  const { editor, format, textOptions, error, isSending, maySend, onSend, onDelete, onFiles, onImages } = props
+  const { editor, format, textOptions, error, sending, maySend, onDelete, onFiles, onImages } = props
   const { t } = useLingui()
   const files = useRef<HTMLInputElement>(null)
   const images = useRef<HTMLInputElement>(null)
@@ -56,7 +55,11 @@ export function Foot(props: FootProps) {
         </p>
       )}
       <div className={styles.row}>
-        <SendButton disabled={!maySend || isSending} onSend={onSend} />
+        <SendButton
+          disabled={!maySend || sending.isSending}
+          onSend={sending.send}
+          onSendAndArchive={sending.sendAndArchive}
+        />
         <FormatBar
           editor={editor}
           state={format}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { CalendarClock, ChevronUp, Repeat } from 'lucide-react'
+import { Archive, CalendarClock, ChevronUp, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { NOW, type SendMode } from '../../../data/sending/send-mode.ts'
 import { cx } from '../../../lib/cx.ts'
@@ -9,7 +9,13 @@ import { RecurrenceDialog } from '../../../widgets/scheduling/RecurrenceDialog.t
 import { ScheduleDialog } from '../../../widgets/scheduling/ScheduleDialog.tsx'
 import styles from './SendButton.module.css'
 
-export function SendButton({ disabled, onSend }: { disabled: boolean; onSend: (mode: SendMode) => void }) {
+interface SendButtonProps {
+  readonly disabled: boolean
+  readonly onSend: (mode: SendMode) => void
+  readonly onSendAndArchive: (() => void) | undefined
+}
+
+export function SendButton({ disabled, onSend, onSendAndArchive }: SendButtonProps) {
   const { t } = useLingui()
   const [planning, setPlanning] = useState<'schedule' | 'period'>()
   const choose = (mode: SendMode) => {
@@ -32,6 +38,17 @@ export function SendButton({ disabled, onSend }: { disabled: boolean; onSend: (m
       <Menu
         label={t`Send later`}
         entries={[
+          ...(onSendAndArchive
+            ? [
+                {
+                  id: 'archive',
+                  label: t`Send and archive`,
+                  icon: Archive,
+                  shortcut: 'Ctrl+Shift+Enter',
+                  onChoose: onSendAndArchive,
+                },
+              ]
+            : []),
           { id: 'schedule', label: t`Schedule send`, icon: CalendarClock, onChoose: () => setPlanning('schedule') },
           { id: 'period', label: t`Schedule recurring send`, icon: Repeat, onChoose: () => setPlanning('period') },
         ]}

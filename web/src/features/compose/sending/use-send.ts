@@ -16,10 +16,13 @@ import type { Writer } from '../begin-draft.ts'
 import { type CheckQuestion, useChecks } from '../checking/use-checks.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { type ErrorField, errorsOf, errorsOfProblem, notSent, type SendErrors } from './send-errors.ts'
+import { useArchiveAnswered } from './use-archive-answered.ts'
 
 interface SendNeeds {
   readonly session: ComposeSession
   readonly writer: Writer
+  /** The conversation that the message answers. */
+  readonly threadId: string | undefined
   /** Converts unfinished text to recipients. */
   readonly commit: () => void
   readonly onFix: (check: Check) => void
@@ -31,6 +34,8 @@ export interface Sending {
   readonly question: CheckQuestion | undefined
   readonly isSending: boolean
   readonly send: (mode?: SendMode) => void
+  /** Undefined where the answered conversation cannot be archived. */
+  readonly sendAndArchive: (() => void) | undefined
   /** When the sharing settings were a step of sending, the panel opens again. */
   readonly onSharingSet: (isSaved: boolean) => void
 }
@@ -43,9 +48,16 @@ interface Complaints {
   readonly isPassing?: boolean
 }
 
-export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): Sending {
+interface SendRequest {
+  readonly mode: SendMode
+  /** Runs once the message has been sent. */
+  readonly afterwards?: (() => void) | undefined
+}
+
+export function useSend({ session, writer, threadId, commit, onFix, onSent }: SendNeeds): Sending {
   const { draft } = session
   const cache = useQueryClient()
+  const archive = useArchiveAnswered(threadId)
   const isSending = useStore(draft.view, ({ status }) => status.phase === 'sending' || status.next?.kind === 'send')
   const [complaints, setComplaints] = useState<Complaints>()
   const errors = useStore(
@@ -58,17 +70,18 @@ export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): 
   )
 
   const complain = (errors: SendErrors) => setComplaints({ errors, about: draft.view.getState().content })
-  const interrupted = useRef<SendMode>(undefined)
+  const interrupted = useRef<SendRequest>(undefined)
+  const checked = useRef<SendRequest>({ mode: NOW })
   const { question, ask } = useChecks({
     session,
     writer,
     onFix: (check, release) => {
-      interrupted.current = check.part === 'sharing' ? release : undefined
+      interrupted.current = check.part === 'sharing' && release ? { ...checked.current, mode: release } : undefined
       onFix(check)
     },
     onBlocked: (blocks) => complain(errorsOf(blocks)),
   })
-  const deliver = async (mode: SendMode) => {
+  const deliver = async ({ mode, afterwards }: SendRequest) => {
     let shareIds: readonly string[] | undefined
     try {
       shareIds = await sharesToLeave(cache, draft)
@@ -81,6 +94,7 @@ export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): 
       const { receipt } = draft.view.getState()
       if (receipt) cacheAsSent(cache, receipt)
       onSent()
+      afterwards?.()
     } else {
       const { problem } = draft.view.getState().status
       setComplaints({
@@ -90,24 +104,26 @@ export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): 
       })
     }
   }
-  const send = (mode: SendMode = NOW) => {
+  const begin = (request: SendRequest) => {
     if (isSending) return
     commit()
     // An untouched prefilled draft counts as written now; otherwise it would not be saved.
     if (draft.view.getState().status.phase === 'empty') draft.change({})
     complain({})
-    ask(mode, () => void askBeforeLeaving(deliver(mode)))
+    checked.current = request
+    ask(request.mode, () => void askBeforeLeaving(deliver(request)))
   }
   const onSharingSet = (isSaved: boolean) => {
-    const mode = interrupted.current
+    const request = interrupted.current
     interrupted.current = undefined
-    if (isSaved && mode !== undefined) send(mode)
+    if (isSaved && request) begin(request)
   }
   return {
     errors,
     question,
     isSending,
-    send,
+    send: (mode = NOW) => begin({ mode }),
+    sendAndArchive: archive && (() => begin({ mode: NOW, afterwards: archive })),
     onSharingSet,
   }
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ThreadField } from '@sen/contract/threads'
 import type { FolderRole } from '@sen/model/folders'
-import { FolderInput, Mail, MailOpen, Trash2 } from 'lucide-react'
+import { Archive, FolderInput, Mail, MailOpen, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { RowHandlers } from '../use-row-handlers.ts'
 import styles from './QuickActions.module.css'
@@ -21,6 +21,15 @@ export function QuickActions({ thread, role, isWaiting, handlers }: QuickActions
     // biome-ignore lint/a11y/useSemanticElements: as the row
     // biome-ignore lint/a11y/useFocusableInteractive: as the row
     <span role="gridcell" className={styles.quick}>
+      {!isWaiting && handlers.mayArchive(id) && (
+        <IconButton
+          label={t`Archive`}
+          icon={Archive}
+          shortcut="e"
+          tabIndex={-1}
+          onClick={() => handlers.onArchive(id)}
+        />
+      )}
       {role !== 'trash' && !isWaiting && handlers.mayDelete() && (
         <IconButton
           label={role === 'drafts' ? t`Remove drafts` : t`Move to Trash`}
