@@ -32,8 +32,10 @@ export const ThreadField = z.object({
   /** Views of all its tracked messages; null without any, or when the setting `tracking` is off. */
   tracking: z.nullable(TrackingField),
   version: z.int(),
-  /** In search results: the message whose text the snippet shows. */
+  /** In search results: the message whose text, or whose attachment, has the words. */
   found_message_id: z.optional(z.string()),
+  /** In search results: the name of the attachment that has the words, when the message itself does not. The snippet is from its text. */
+  found_in_file: z.optional(z.string()),
 })
 export type ThreadField = z.output<typeof ThreadField>
 

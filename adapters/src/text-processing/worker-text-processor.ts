@@ -56,7 +56,9 @@ export class WorkerTextProcessor implements TextProcessor {
       : ((await this.#run('lexemes', messages)) as readonly string[])
 
   shownHits: TextProcessor['shownHits'] = async (texts, terms) => {
-    const characters = texts.reduce((total, { text }) => total + text.length, 0)
+    const characters = texts.reduce((total, { text, files = [] }) => {
+      return total + text.length + files.reduce((sum, file) => sum + file.text.length, 0)
+    }, 0)
     if (characters > MAX_HITS_ON_MAIN_THREAD_CHARACTERS) {
       return (await this.#run('shownHits', { texts, terms }, this.#searchThreads)) as ReturnType<typeof work.shownHits>
     }

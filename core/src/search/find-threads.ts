@@ -1,4 +1,5 @@
 import type { MessageId } from '@sen/model/ids'
+import type { FoundFile } from '@sen/model/search/file-hits'
 import { isSoughtInBody } from '@sen/model/search/passages'
 import { type LexemeQuery, lexemeQuery } from '@sen/model/search/query-lexemes'
 import { isEmptyQuery, type SearchQuery, type SearchSort, type SearchTerm } from '@sen/model/search/search-query'
@@ -9,6 +10,7 @@ import type { MailStore, Reader } from '../store.ts'
 import type { ThreadRow } from '../threads/thread-store.ts'
 import { forWhoAsks, type SearchRequest, searchCriteria } from './search-criteria.ts'
 import type { BestFit, MessageHitText, SearchCriteria, SearchHit } from './search-store.ts'
+import { showFiles } from './show-files.ts'
 
 /** Enough of a body for the excerpt and for comparing accents. */
 export const LOOKED_AT_CHARACTERS = 10_000
@@ -60,7 +62,14 @@ export async function findThreads(
   const shown = await shownByMessage(needs, read.texts, query)
   const others = await readOthers(needs, actor, read, (hit) => shown.get(hit.messageId)?.betterIn ?? 'any')
   const shownOthers = await shownByMessage(needs, others.texts, query)
-  return { rows: sortRows(read, others.matches, new Map([...shown, ...shownOthers])), total, isMore, isBehind }
+  const texts = [...read.texts, ...others.texts]
+  const all = await showFiles(needs, actor, {
+    query,
+    texts,
+    threads: read.hits.map((hit) => messagesOf(hit, others.matches)),
+    shown: new Map([...shown, ...shownOthers]),
+  })
+  return { rows: sortRows(read, others.matches, all), total, isMore, isBehind }
 }
 
 interface OtherMatches {
@@ -133,9 +142,8 @@ function sortRows(
   matches: readonly SearchHit[],
   shown: ReadonlyMap<MessageId, ShownHit>,
 ): readonly ThreadRow[] {
-  // The hit comes before its other messages, newest first, because the first of equal matches is shown.
   const shownOf = (hit: SearchHit): readonly ShownMessage[] =>
-    [hit, ...matches.filter(({ threadId }) => threadId === hit.threadId)].flatMap(({ messageId }) => {
+    messagesOf(hit, matches).flatMap((messageId) => {
       const each = shown.get(messageId)
       return each ? [{ ...each, messageId }] : []
     })
@@ -144,9 +152,21 @@ function sortRows(
   return ordered.flatMap((hit) => {
     const row = byThread.get(hit.threadId)
     if (!row) return []
-    const best = bestOf(shownOf(hit))
+    const messages = shownOf(hit)
+    const inFile = messages.every(({ needsFiles }) => needsFiles) ? bestFileOf(messages) : undefined
+    if (inFile) {
+      const { messageId, file } = inFile
+      return [{ ...row, snippet: file.snippet ?? row.snippet, foundMessageId: messageId, foundInFile: file.name }]
+    }
+    const best = bestOf(messages)
     return [best?.passage ? { ...row, snippet: best.passage.snippet, foundMessageId: best.messageId } : row]
   })
+}
+
+/** The hit comes before its other messages, newest first, because the first of equal matches is shown. */
+function messagesOf(hit: SearchHit, matches: readonly SearchHit[]): readonly MessageId[] {
+  const others = matches.filter(({ threadId }) => threadId === hit.threadId)
+  return [hit, ...others].map(({ messageId }) => messageId)
 }
 
 interface ShownMessage extends ShownHit {
@@ -156,6 +176,14 @@ interface ShownMessage extends ShownHit {
 function bestOf(shown: readonly ShownMessage[]): ShownMessage | undefined {
   let best: ShownMessage | undefined
   for (const each of shown) if (each.passage && each.passage.fit > (best?.passage?.fit ?? 0)) best = each
+  return best
+}
+
+function bestFileOf(
+  shown: readonly ShownMessage[],
+): { readonly messageId: MessageId; readonly file: FoundFile } | undefined {
+  let best: { readonly messageId: MessageId; readonly file: FoundFile } | undefined
+  for (const { messageId, file } of shown) if (file && file.fit > (best?.file.fit ?? 0)) best = { messageId, file }
   return best
 }
 

@@ -1,4 +1,5 @@
 import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
+import type { HitFile } from '@sen/model/search/file-hits'
 import type { LexemeQuery } from '@sen/model/search/query-lexemes'
 import type { HitText } from '@sen/model/search/shown-hits'
 import type { ThreadRow } from '../threads/thread-store.ts'
@@ -38,6 +39,11 @@ export interface MessageHitText extends HitText {
   readonly messageId: MessageId
 }
 
+export interface MessageFiles {
+  readonly messageId: MessageId
+  readonly files: readonly HitFile[]
+}
+
 /** Uses the order of `threadIds`. */
 export interface SearchCursor {
   readonly receivedAt: Date
@@ -71,6 +77,11 @@ export interface SearchReader {
   /** In order, with the hit's own time and snippet. */
   rows(hits: readonly SearchHit[]): Promise<readonly ThreadRow[]>
   texts(ids: readonly MessageId[], maxCharacters: number): Promise<readonly MessageHitText[]>
+  /** Reads names and extracted texts of attachments. The first messages come first if the texts exceed the limits. */
+  files(
+    ids: readonly MessageId[],
+    limits: { readonly perMessage: number; readonly total: number },
+  ): Promise<readonly MessageFiles[]>
   /** Ignores failed messages. */
   isBehind(): Promise<boolean>
 }

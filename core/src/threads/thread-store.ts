@@ -26,8 +26,10 @@ export interface ThreadRow {
   readonly isForged: boolean
   readonly lastMessageAt: Date
   readonly version: number
-  /** In search results: the message whose text the row shows. Unset when no text contains the words. */
+  /** In search results: the message whose text or file the row shows. Unset when neither contains the words. */
   readonly foundMessageId?: MessageId
+  /** In search results: the name of the attachment of that message that has the words. Unset when a text has them. */
+  readonly foundInFile?: string
 }
 
 export interface ThreadPage {

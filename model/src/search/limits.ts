@@ -9,6 +9,9 @@ export const MAX_MARKS = 2_000
 export const MAX_COUNTED_HITS = 1_000
 export const MAX_SEARCH_CHARACTERS = 500
 export const MAX_INDEXED_CHARACTERS = 200_000
+/** Characters of attachments that are read to tell which of them has the words. */
+export const MAX_HIT_FILE_CHARACTERS = 200_000
+export const MAX_PAGE_FILE_CHARACTERS = 1_000_000
 /** Includes attachments: an eighth of a second of work. */
 export const MAX_INDEXED_CHARACTERS_PER_MESSAGE = 500_000
 export const MAX_INDEXED_BYTES_AT_ONCE = 2_000_000

@@ -9,6 +9,8 @@ import { placedWords, splitWords, withoutInvisible } from './words.ts'
 export interface Passage {
   /** Higher for a better match; comparable between messages of one search. */
   readonly fit: number
+  /** Own words or quotations contain every word that the search wants in the body. */
+  readonly hasAllWords: boolean
   readonly snippet: string
 }
 
@@ -56,9 +58,10 @@ export function findPassage(body: string, terms: readonly SearchTerm[], maxChara
     // The usual snippet starts at the beginning of the text.
     const isAtBeginning = inOwn.at < SHOWN_CHARACTERS
     const snippet = isAtBeginning ? snippetOf(inOwn.text.slice(0, 4 * maxCharacters)) : cut(inOwn, maxCharacters)
-    return { fit: 2 * inOwn.fit + 1, snippet }
+    return { fit: 2 * inOwn.fit + 1, hasAllWords: inOwn.hasAllWords, snippet }
   }
-  return inQuoted && { fit: 2 * inQuoted.fit, snippet: cut(inQuoted, maxCharacters) }
+  if (!inQuoted) return undefined
+  return { fit: 2 * inQuoted.fit, hasAllWords: inQuoted.hasAllWords, snippet: cut(inQuoted, maxCharacters) }
 }
 
 interface SoughtWords {
@@ -69,6 +72,8 @@ interface SoughtWords {
 interface Sought {
   /** If the typed terms have no diacritics, no match is more exact than another. */
   readonly isExactAsked: boolean
+  /** There are no further terms beyond `MAX_TERMS`. */
+  readonly isComplete: boolean
   readonly exact: readonly SoughtWords[]
   readonly folded: readonly SoughtWords[]
 }
@@ -79,9 +84,11 @@ const known = new WeakMap<readonly SearchTerm[], Sought>()
 function soughtIn(terms: readonly SearchTerm[]): Sought {
   const before = known.get(terms)
   if (before) return before
-  const wanted = terms.filter(isSoughtInBody).slice(0, MAX_TERMS)
+  const all = terms.filter(isSoughtInBody)
+  const wanted = all.slice(0, MAX_TERMS)
   const sought = {
     isExactAsked: wanted.some((term) => hasDiacritics(term.text)),
+    isComplete: wanted.length === all.length,
     exact: wanted.map(inWords(exactWords)),
     folded: wanted.map(inWords(splitWords)),
   }
@@ -91,11 +98,17 @@ function soughtIn(terms: readonly SearchTerm[]): Sought {
 
 interface Match {
   readonly fit: number
+  readonly hasAllWords: boolean
   readonly at: number
   readonly text: string
 }
 
-function bestIn(text: string, { isExactAsked, ...wanted }: Sought): Match | undefined {
+function bestIn(text: string, wanted: Sought): Match | undefined {
+  const best = bestFitting(text, wanted)
+  return best && !wanted.isComplete ? { ...best, hasAllWords: false } : best
+}
+
+function bestFitting(text: string, { isExactAsked, ...wanted }: Sought): Match | undefined {
   const exact = isExactAsked ? matchIn(text, exactForm(text), wanted.exact, FITS.exact) : undefined
   if (exact?.fit === FITS.exact.phrase) return exact
   const folded = matchIn(text, foldText(text), wanted.folded, FITS.folded)
@@ -113,12 +126,12 @@ function matchIn(
   if (form.length !== text.length) return undefined
   const phraseWords = { words: terms.flatMap(({ words }) => words), isPrefix: terms.at(-1)?.isPrefix ?? false }
   const [phrase] = placesOf(form, phraseWords, 1)
-  if (phrase !== undefined) return { fit: fits.phrase, at: phrase, text }
+  if (phrase !== undefined) return { fit: fits.phrase, hasAllWords: true, at: phrase, text }
   const places = terms.map((each) => placesOf(form, each, MAX_OCCURRENCES))
   const found = places.filter((each) => each.length > 0)
   if (found.length === 0) return undefined
-  const fit = found.length === terms.length ? fits.all : fits.some
-  return { fit, at: densest(found), text }
+  const hasAllWords = found.length === terms.length
+  return { fit: hasAllWords ? fits.all : fits.some, hasAllWords, at: densest(found), text }
 }
 
 function densest(places: readonly (readonly number[])[]): number {

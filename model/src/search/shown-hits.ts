@@ -1,4 +1,5 @@
 import type { Address } from '../addresses.ts'
+import { bestFile, type FoundFile, type HitFile, termsInFiles } from './file-hits.ts'
 import { exactForm, hasDiacritics } from './fold-text.ts'
 import { ALL_WORDS_FIT, BEST_FIT, findPassage, isSoughtInBody, type Passage } from './passages.ts'
 import type { SearchTerm } from './search-query.ts'
@@ -9,12 +10,17 @@ export interface HitText {
   readonly from: Address
   readonly recipients: readonly Address[]
   readonly text: string
+  /** Set when the words were not found elsewhere. */
+  readonly files?: readonly HitFile[]
 }
 
 export interface ShownHit {
   /** The text has the typed diacritics, or the search had none. */
   readonly isExact: boolean
   readonly passage: Passage | undefined
+  /** Some words are not in subject, people or text, so they are probably in a file. */
+  readonly needsFiles: boolean
+  readonly file: FoundFile | undefined
   /** Where another message of the thread must match to be better than this one. */
   readonly betterIn: 'none' | 'side by side' | 'body' | 'any'
 }
@@ -28,7 +34,14 @@ export function shownHits(
   const isInBody = terms.some(isSoughtInBody)
   return texts.map((each) => {
     const [isExact, passage] = [judgeExact(each), findPassage(each.text, terms, maxCharacters)]
-    return { isExact, passage, betterIn: isExact ? betterIn(isInBody ? (passage?.fit ?? 0) : BEST_FIT) : 'any' }
+    const inFiles = termsInFiles(each, terms, passage)
+    return {
+      isExact,
+      passage,
+      needsFiles: inFiles.length > 0,
+      file: each.files && bestFile(each.files, inFiles, maxCharacters),
+      betterIn: isExact ? betterIn(isInBody ? (passage?.fit ?? 0) : BEST_FIT) : 'any',
+    }
   })
 }
 
@@ -41,10 +54,11 @@ export function exactness(terms: readonly SearchTerm[]): (text: HitText) => bool
   const accented = terms
     .filter((term) => !term.negated && hasDiacritics(term.text))
     .map((term) => onOneLine(exactForm(withoutInvisible(term.text))))
-  return ({ subject, from, recipients, text }) => {
+  return ({ subject, from, recipients, text, files = [] }) => {
     if (accented.length === 0) return true
     const people = [from, ...recipients].flatMap(({ name, email }) => [name, email])
-    const whole = exactForm(withoutInvisible([subject, ...people, text].join('\n')))
+    const inFiles = files.flatMap((file) => [file.name, file.text])
+    const whole = exactForm(withoutInvisible([subject, ...people, text, ...inFiles].join('\n')))
     // White space between words only matters for terms of several words.
     const parted = accented.some((term) => term.includes(' ') && !whole.includes(term)) ? onOneLine(whole) : whole
     return accented.every((term) => parted.includes(term))

@@ -15,6 +15,7 @@ import { rowIds } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { toAddress, toAddresses } from '../stores/addresses.ts'
+import { filesOf } from './hit-files.ts'
 import type { CachedSearch, SearchCache, SearchMoment } from './search-cache.ts'
 import { messageConditions, tsquery } from './search-conditions.ts'
 import { found, matchesIn, walkAll, walkNewest, walkOn } from './search-walking.ts'
@@ -47,6 +48,7 @@ export function searchReader(db: Kysely<Database>, mailboxId: string, kept: Sear
     matchesIn: (criteria, threadIds, maxPerThread) => matchesIn(db, mailboxId, { criteria, threadIds, maxPerThread }),
     rows: (hits) => rowsOf(db, mailboxId, hits),
     texts: (ids, maxCharacters) => textsOf(db, mailboxId, ids, maxCharacters),
+    files: (ids, limits) => filesOf(db, mailboxId, ids, limits),
     isBehind: async () => {
       const [row] = await runStatement<{ is_behind: boolean }>(db, `select ${waits('attempts = 0')} as is_behind`, [
         mailboxId,

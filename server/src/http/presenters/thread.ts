@@ -30,6 +30,7 @@ export function presentRow(row: RowWithViews): ThreadField {
     tracking: row.views ? presentViews(row.views) : null,
     version: row.version,
     ...(row.foundMessageId && { found_message_id: row.foundMessageId }),
+    ...(row.foundInFile !== undefined && { found_in_file: row.foundInFile }),
   }
 }
 

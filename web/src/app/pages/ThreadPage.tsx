@@ -1,3 +1,4 @@
+import type { ThreadField } from '@sen/contract/threads'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { SearchParams } from '@sen/model/search/search-params'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import { readSearchParams } from '../../data/search/read-search-params.ts'
 import { NO_WORDS, type SearchedWords, searchedWords } from '../../data/search/searched-words.ts'
 import { findRow } from '../../data/threads/cache.ts'
 import { FROM_SEARCH, isDraftAddress } from '../../data/threads/thread-address.ts'
-import { FoundMessage, FoundWords } from '../../features/thread/marking/found-words.ts'
+import { FoundFile, FoundMessage, FoundWords } from '../../features/thread/marking/found-words.ts'
 import { ThreadView } from '../../features/thread/ThreadView.tsx'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -23,13 +24,15 @@ export function ThreadPage() {
   const { inline_read_position } = usePreferences()
   const before = useSearchBefore()
   const found = useFoundWords(before)
-  const foundMessage = useFoundMessage(before, threadId)
+  const row = useFoundRow(before, threadId)
   if (threadId === undefined) return null
   if (isDraftAddress(folder?.role, src)) return <DraftAddress messageId={threadId} />
   return (
     <FoundWords value={found}>
-      <FoundMessage value={foundMessage}>
-        <ThreadView id={threadId} folder={folder} isBeside={inline_read_position !== 'no-split' && !withDrawer} />
+      <FoundMessage value={row?.found_message_id}>
+        <FoundFile value={row?.found_in_file}>
+          <ThreadView id={threadId} folder={folder} isBeside={inline_read_position !== 'no-split' && !withDrawer} />
+        </FoundFile>
       </FoundMessage>
     </FoundWords>
   )
@@ -49,10 +52,10 @@ function useFoundWords(search: SearchParams | undefined): SearchedWords {
 }
 
 /** Undefined when the list of results is not loaded, as after a reload. */
-function useFoundMessage(search: SearchParams | undefined, threadId: string | undefined): string | undefined {
+function useFoundRow(search: SearchParams | undefined, threadId: string | undefined): ThreadField | undefined {
   const cache = useQueryClient()
   return useMemo(
-    () => (search && threadId !== undefined ? findRow(cache, threadId, { search })?.found_message_id : undefined),
+    () => (search && threadId !== undefined ? findRow(cache, threadId, { search }) : undefined),
     [cache, search, threadId],
   )
 }

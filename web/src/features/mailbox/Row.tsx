@@ -12,6 +12,7 @@ import { isSpoofed } from '../../lib/names/spoofed-thread.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { folderLabel } from './folder-label.ts'
 import styles from './Row.module.css'
+import { FoundInFile } from './row/FoundInFile.tsx'
 import { Marked } from './row/Marked.tsx'
 import { QuickActions } from './row/QuickActions.tsx'
 import { RowLabels } from './row/RowLabels.tsx'
@@ -151,9 +152,13 @@ export const Row = memo(function Row(props: RowProps) {
               <b>
                 <Marked text={subjectOf(thread.subject)} hits={hits.subject} />
               </b>
-              <i>
-                <Marked text={snippetOf(thread.snippet)} hits={hits.body} />
-              </i>
+              {thread.found_in_file === undefined ? (
+                <i>
+                  <Marked text={snippetOf(thread.snippet)} hits={hits.body} />
+                </i>
+              ) : (
+                <FoundInFile name={thread.found_in_file} snippet={snippetOf(thread.snippet)} hits={hits.file} />
+              )}
             </span>
             {folderPath !== undefined && (
               <small className={styles.place} title={folderPath}>

@@ -79,6 +79,11 @@ describe('rowSentence', () => {
     expect(rowSentence(quiet, { people: 'Quân', time: '10:42' })).toBe('Quân, (không có tiêu đề), 10:42')
   })
 
+  it('names the attachment in which a search found its words', () => {
+    const found = { ...thread, found_in_file: 'bảng kê.xlsx' }
+    expect(rowSentence(found, { people: 'Quân', time: '10:42' })).toContain('Tìm thấy trong tệp bảng kê.xlsx')
+  })
+
   it('starts with the subject when no person is named', () => {
     expect(rowSentence(thread, { people: '', time: '10:42' })).toMatch(/^Báo giá, 10:42, /)
   })

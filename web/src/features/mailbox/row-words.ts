@@ -80,6 +80,7 @@ export function rowSentence(
     thread.unread && t`unread`,
     thread.starred && t`starred`,
     thread.has_attachments && t`with attachments`,
+    foundWords(thread) ?? false,
     label === 'draft' && t`has a draft`,
     label === 'sending' && t`Sending…`,
     planned !== undefined && plannedWords(planned),
@@ -90,6 +91,13 @@ export function rowSentence(
   ].filter((sign) => sign !== false)
   // A draft without other messages has no people.
   return [people, subjectOf(thread.subject), time, ...signs].filter((part) => part !== '').join(', ')
+}
+
+/** Undefined unless a search found its words in an attachment only. */
+function foundWords({ found_in_file }: ThreadField): string | undefined {
+  if (found_in_file === undefined) return undefined
+  const name = found_in_file || t`(unnamed file)`
+  return t`Found in ${name}`
 }
 
 function labelWords(names: readonly string[]): string {

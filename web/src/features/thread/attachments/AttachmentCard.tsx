@@ -24,10 +24,12 @@ interface AttachmentCardProps {
   readonly file: FileField
   readonly isExpanded?: boolean | undefined
   readonly isScanSummarised: boolean
+  /** The search that led here found its words in this file. */
+  readonly isFound: boolean
   readonly onOpen: () => void
 }
 
-export function AttachmentCard({ file, maySave, isExpanded, isScanSummarised, onOpen }: AttachmentCardProps) {
+export function AttachmentCard({ file, maySave, isExpanded, isFound, isScanSummarised, onOpen }: AttachmentCardProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
   const name = file.name || t`(unnamed file)`
@@ -42,11 +44,15 @@ export function AttachmentCard({ file, maySave, isExpanded, isScanSummarised, on
   }[file.scan]
   const danger = file.is_disguised ? t`program under another name` : isProgramName(file.name) ? t`program` : undefined
   return (
-    <div className={styles.card} data-infected={file.has_virus || file.is_disguised || undefined}>
+    <div
+      className={styles.card}
+      data-found={isFound || undefined}
+      data-infected={file.has_virus || file.is_disguised || undefined}
+    >
       <button
         type="button"
         className={styles.open}
-        aria-label={[name, size, danger, scan].filter(Boolean).join(', ')}
+        aria-label={[name, size, danger, scan, isFound && t`matches the search`].filter(Boolean).join(', ')}
         aria-expanded={isExpanded}
         aria-haspopup={isExpanded === undefined ? 'dialog' : undefined}
         onClick={onOpen}

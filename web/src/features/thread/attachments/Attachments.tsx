@@ -5,7 +5,7 @@ import type { FileField } from '@sen/contract/messages'
 import { isProgramName } from '@sen/model/files/programs'
 import { useQuery } from '@tanstack/react-query'
 import { CloudUpload, Download, FileArchive, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { useActionContext } from '../../../actions/context.ts'
 import { saveFilesInDrive } from '../../../actions/saving/save-in-drive.ts'
 import { userQuery } from '../../../data/account/queries.ts'
@@ -19,6 +19,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { GROUP_ORDER, GROUP_TEXTS, groupOf, isMessageFile } from '../../../widgets/attachments/attachment-groups.ts'
 import { PreviewOverlay } from '../../../widgets/attachments/preview/PreviewOverlay.tsx'
 import { sharedScan } from '../../../widgets/attachments/shared-scan.ts'
+import { FoundFile, FoundMessage } from '../marking/found-words.ts'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import styles from './Attachments.module.css'
 
@@ -41,6 +42,8 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
   const { data: user } = useQuery(userQuery)
   const readContext = useActionContext()
   const isSaving = useSavingInDrive(({ ids }) => files.some(({ id }) => ids.has(id)))
+  const isInFoundMessage = useContext(FoundMessage) === messageId
+  const foundFile = useContext(FoundFile)
   const [shownId, setShownId] = useState<string | undefined>(undefined)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const shown = files.filter((file) => !(isInlineShown && file.inline))
@@ -65,6 +68,7 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
         <li key={file.id}>
           <AttachmentCard
             file={file}
+            isFound={messageId !== undefined && isInFoundMessage && file.name === foundFile}
             isScanSummarised={scan !== undefined}
             maySave={messageId !== undefined}
             isExpanded={isMessageFile(file) ? opened.has(file.id) : undefined}
