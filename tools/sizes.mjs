@@ -36,7 +36,7 @@ const PAGES = [
     page: 'index.html',
     entry: 'index.html',
     chunks: [PROGRAM, CATALOGUE],
-    jsKilobytes: 224,
+    jsKilobytes: 226,
     cssKilobytes: 16,
     maxScripts: 6,
   },

@@ -8,7 +8,7 @@ import { expect, test } from './stage/test.ts'
 const DONE = 'Đã giao đủ hàng'
 const ANSWERED = 'Xin báo giá thép'
 
-test('archives what is done, brings it back on request, and shows a thread again when somebody answers', {
+test('archives a conversation, brings it back on request, and shows it again after a new answer', {
   tag: '@both',
 }, async ({ signedIn, words, language, device }) => {
   const reader = await newMailbox(`luu-tru-${language}`, 'Phan Thu Hà')

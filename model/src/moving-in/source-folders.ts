@@ -25,7 +25,7 @@ const BY_USE: Partial<Record<SourceUse, ImportFolder>> = {
   sent: { folder: { role: 'sent' }, kind: 'sent' },
   drafts: placeFor(['Drafts']),
   archive: { folder: { role: 'archive' }, kind: 'received' },
-  // What is in no other folder of Gmail was archived.
+  // Gmail has archived mail in no other folder.
   all: { folder: { role: 'archive' }, kind: 'received' },
   junk: { folder: { role: 'junk' }, kind: 'received' },
   trash: { folder: { role: 'trash' }, kind: 'received' },

@@ -30,7 +30,6 @@ export const archiveThreads: Action = {
   },
 }
 
-/** For archived mail that needs attention again. */
 export const moveToInbox: Action = {
   id: 'move-to-inbox',
   group: 'mail',

@@ -93,8 +93,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       event.stopPropagation()
-      const send = event.shiftKey ? (sending.sendAndArchive ?? sending.send) : sending.send
-      if (!event.repeat && !isLocked) send()
+      if (!event.repeat && !isLocked) sending.sendByKeys(event.shiftKey)
     } else if (event.key === 'Escape' && !event.defaultPrevented) {
       event.preventDefault()
       // A window inside a thread cannot be minimised: it closes and becomes a draft of the thread.

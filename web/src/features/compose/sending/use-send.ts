@@ -34,6 +34,8 @@ export interface Sending {
   readonly question: CheckQuestion | undefined
   readonly isSending: boolean
   readonly send: (mode?: SendMode) => void
+  /** With Shift, archives the answered conversation too, if possible. */
+  readonly sendByKeys: (hasShift: boolean) => void
   /** Undefined where the answered conversation cannot be archived. */
   readonly sendAndArchive: (() => void) | undefined
   /** When the sharing settings were a step of sending, the panel opens again. */
@@ -123,6 +125,7 @@ export function useSend({ session, writer, threadId, commit, onFix, onSent }: Se
     question,
     isSending,
     send: (mode = NOW) => begin({ mode }),
+    sendByKeys: (hasShift) => begin({ mode: NOW, afterwards: hasShift ? archive : undefined }),
     sendAndArchive: archive && (() => begin({ mode: NOW, afterwards: archive })),
     onSharingSet,
   }
