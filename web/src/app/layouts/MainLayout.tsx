@@ -18,7 +18,6 @@ import { usePageTitle } from '../../features/shell/use-page-title.ts'
 import { TaskPanel } from '../../features/tasks/TaskPanel.tsx'
 import { importPart } from '../../lib/trouble/load-part.ts'
 import { CRAMPED, PHONE, useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
-import { useSettledMoment } from '../../lib/use-settled-moment.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Tooltips } from '../../ui/Tooltips.tsx'
 import { ComposeSlot } from './compose/ComposeSlot.tsx'
@@ -70,9 +69,8 @@ export function MainLayout() {
   const isCramped = useMedia(CRAMPED) && inline_read_position === 'right'
   const Drawer = usePart(withDrawer, loadDrawer, giveUp)
   const PhoneSearch = usePart(isPhone, loadPhoneSearch, giveUp)
-  const { data: isAnswering } = useQuery(ANSWERING)
-  const mayAppear = useSettledMoment(isAnswering)
-  const VacationBanner = usePart(isAnswering === true, loadVacationBanner, giveUp)
+  const { data: isAnswering = false } = useQuery(ANSWERING)
+  const VacationBanner = usePart(isAnswering, loadVacationBanner, giveUp)
   const { user, isStranger, isGone } = useLogin()
   const elsewhere = useLocation({ select: ({ pathname }) => areaAt(pathname) })
   const isSearch = elsewhere === 'search'
@@ -114,7 +112,7 @@ export function MainLayout() {
         </div>
       </div>
       {/* The banner is below the list: above it, the rows would move under the pointer when it loads. */}
-      {VacationBanner && mayAppear && !(isPhone && isElsewhere) && <VacationBanner view={view} />}
+      {VacationBanner && !(isPhone && isElsewhere) && <VacationBanner view={view} />}
       {isPhone && !isReadingOnPhone && (isDrive && DriveBar ? <DriveBar /> : <BottomBar />)}
       {withDrawer && Drawer && <Drawer />}
       <ComposeSlot account={user.data?.email} />

@@ -1,7 +1,7 @@
 import { changeFilter, type FilterField, listFilters } from '@sen/contract/filters/filters'
 import { dayAt } from '@sen/model/search/calendar-days'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { filtersQuery } from '../../data/filters/queries.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { taskEvents } from '../../data/tasks/events.ts'
@@ -9,7 +9,6 @@ import { showNotice } from '../../state/notices.ts'
 import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { startWriting } from '../../testing/compose-stage.fixture.tsx'
 import { isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
-import { holdDown } from '../../testing/mouse.fixture.ts'
 
 const stage = mailStage()
 const MAIL = [{ subject: 'Báo giá' }]
@@ -80,31 +79,6 @@ it('moves no row when it comes', async () => {
   await queryClient.prefetchQuery(filtersQuery)
   await expect.element(banner()).toBeVisible()
   expect(top()).toBe(before)
-})
-
-const showsNothing = () => new Promise((resolve) => setTimeout(resolve, 300)).then(() => banner().query() === null)
-
-it('does not come while a press is under way', async () => {
-  await stage.open(MAIL)
-  const compose = page.getByRole('button', { name: 'Soạn thư' }).first()
-  await expect.element(compose).toBeVisible()
-  const release = await holdDown(compose)
-  await queryClient.prefetchQuery(filtersQuery)
-  expect(await showsNothing()).toBe(true)
-  await release()
-  await expect.element(banner()).toBeVisible()
-})
-
-it('does not come under the pointer', async () => {
-  await stage.open(Array.from({ length: 30 }, (_, at) => ({ subject: `Thư ${at + 1}.` })))
-  await expect.element(rowOf('Thư 1.')).toBeVisible()
-  const rows = page.getByRole('row').elements()
-  const last = rows.findLast((row) => row.getBoundingClientRect().bottom < innerHeight - 20)
-  await userEvent.hover(last as Element)
-  await queryClient.prefetchQuery(filtersQuery)
-  expect(await showsNothing()).toBe(true)
-  await rowOf('Thư 1.').hover()
-  await expect.element(banner()).toBeVisible()
 })
 
 it('is beside the mail alone on a small screen', async () => {
