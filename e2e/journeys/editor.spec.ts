@@ -171,7 +171,7 @@ test('signs once, swaps nothing that was changed, and writes plain text on a pho
   await compose.send.click()
   // The external sender counts as a stranger until the mail is indexed.
   const anyway = page.getByRole('button', { name: words.sendAnyway })
-  await anyway.or(page.getByText(words.sending)).first().waitFor()
+  await anyway.or(page.getByText(words.sent)).first().waitFor()
   if (await anyway.isVisible()) await anyway.click()
   const sent = await received(writer, 'Hỏi giá', 'Sent')
   await sent.toMatchObject({
