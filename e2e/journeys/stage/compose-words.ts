@@ -9,7 +9,7 @@ const VIETNAMESE = {
   text: 'Nội dung thư',
   send: 'Gửi',
   /** With the subject after it where another notice is shown. */
-  sending: 'Đang gửi thư',
+  sending: /^Đang gửi thư/,
   sent: 'Đã gửi thư',
   saved: /^Đã lưu \d{2}:\d{2}$/,
   attachFiles: 'Đính kèm tệp',
@@ -62,7 +62,7 @@ const ENGLISH: ComposeWords = {
   subject: 'Subject',
   text: 'Message text',
   send: 'Send',
-  sending: 'Sending',
+  sending: /^Sending/,
   sent: 'Message sent',
   saved: /^Saved \d{2}:\d{2}$/,
   attachFiles: 'Attach files',

@@ -44,7 +44,7 @@ export async function countBeside(page: Page, words: Words, folder: string): Pro
 }
 
 /** Finds a notice by its text. */
-export function notice(page: Page, words: Words, says: string): Locator {
+export function notice(page: Page, words: Words, says: string | RegExp): Locator {
   return page.getByRole('region', { name: words.notices }).getByText(says)
 }
 
