@@ -52,7 +52,7 @@ test('writes, attaches, saves automatically, restores after a reload, sends, und
 }, async ({ signedIn, words: mailWords, language, device }) => {
   const words = composeWordsOf(language)
   const mark = device.kind
-  const notice = (page: Page, says: string) =>
+  const notice = (page: Page, says: string | RegExp) =>
     page.getByRole('region', { name: mailWords.notices }).getByText(says, { exact: true })
   const subject = `Báo giá thiết bị mạng ${mark}`
   const page = await signedIn(writer)
@@ -107,7 +107,7 @@ test('answers with the original folded below, and forwards its files and picture
 }) => {
   const words = composeWordsOf(language)
   const mark = device.kind
-  const notice = (page: Page, says: string) =>
+  const notice = (page: Page, says: string | RegExp) =>
     page.getByRole('region', { name: mailWords.notices }).getByText(says, { exact: true })
   const subject = `Thư mời ${mark}`
   await post([
