@@ -174,6 +174,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   tracking_too_large: 400,
   schedule_too_soon: 400,
   not_scheduled: 409,
+  snooze_time_invalid: 400,
   period_invalid: 400,
   period_too_soon: 400,
   not_periodic: 409,

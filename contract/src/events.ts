@@ -33,6 +33,14 @@ export const MailEventField = z.discriminatedUnion('type', [
       z.object({ thread_ids: z.array(z.string()), from_folder_id: z.string(), to_folder_id: z.string() }),
     ),
   }),
+  /** The time of snoozed threads has come. `subject`: that of the first. */
+  z.object({
+    type: z.literal('threads.unsnoozed'),
+    version,
+    thread_ids: z.array(z.string()),
+    folder_id: z.string(),
+    subject: z.string(),
+  }),
   z.object({
     type: z.literal('threads.marked'),
     version,

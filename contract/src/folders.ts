@@ -10,9 +10,21 @@ export const FolderField = z.object({
   display_name: z.string(),
   parent_name: z.string(),
   /** Symbolic icon name; each client maps it to its own icons. */
-  icon: z.enum(['inbox', 'star', 'send', 'file', 'clock', 'repeat', 'archive', 'ban', 'trash', 'folder']),
+  icon: z.enum(['inbox', 'star', 'send', 'file', 'clock', 'repeat', 'alarm', 'archive', 'ban', 'trash', 'folder']),
   children: z.array(z.string()),
-  role: z.enum(['inbox', 'starred', 'sent', 'drafts', 'scheduled', 'periodic', 'archive', 'junk', 'trash', 'custom']),
+  role: z.enum([
+    'inbox',
+    'starred',
+    'sent',
+    'drafts',
+    'scheduled',
+    'periodic',
+    'snoozed',
+    'archive',
+    'junk',
+    'trash',
+    'custom',
+  ]),
   unread_threads: z.int(),
   total_threads: z.int(),
 })

@@ -17,6 +17,12 @@ export const ThreadField = z.object({
   /** Drafts that can be edited: not those that are scheduled, or held for undo. */
   draft_ids: z.array(z.string()),
   planned_at: z.nullable(UnixSeconds),
+  /** Set while messages of it are in Snoozed. */
+  snoozed_until: z.optional(UnixSeconds),
+  /** When it returned from Snoozed. The inbox lists it by this time if nothing newer is there. */
+  unsnoozed_at: z.optional(UnixSeconds),
+  /** New messages of it go to Archive. */
+  muted: z.optional(z.boolean()),
   message_count: z.int(),
   unread: z.boolean(),
   starred: z.boolean(),
@@ -73,6 +79,8 @@ export const ThreadDetail = z.object({
   date: UnixSeconds,
   folder_ids: z.array(z.string()),
   starred: z.boolean(),
+  muted: z.optional(z.boolean()),
+  snoozed_until: z.optional(UnixSeconds),
   labels: z.array(z.string()),
   messages: z.array(MessageField),
 })
@@ -153,6 +161,33 @@ export const restoreThreads = route({
   body: z.object({ folder_id: Id, ids: Ids, version: z.optional(VersionNumber) }),
   response: MoveReceipt,
   errors: ['folder_not_found', 'domain_not_verified'],
+})
+
+export const snoozeThreads = route({
+  method: 'POST',
+  path: '/api/v2/threads/snooze',
+  summary: 'Move threads to Snoozed until a time, or change the time of snoozed threads',
+  body: z.object({ ids: Ids, folder_id: Id, until: UnixSeconds }),
+  response: MoveReceipt,
+  errors: ['folder_not_found', 'move_not_allowed', 'snooze_time_invalid', 'domain_not_verified'],
+})
+
+export const unsnoozeThreads = route({
+  method: 'POST',
+  path: '/api/v2/threads/unsnooze',
+  summary: 'Move snoozed threads to INBOX before their time',
+  body: z.object({ ids: Ids }),
+  response: MoveReceipt,
+  errors: ['domain_not_verified'],
+})
+
+export const muteThreads = route({
+  method: 'POST',
+  path: '/api/v2/threads/mute',
+  summary: 'Mute threads, which archives what is in INBOX and every new message, or unmute them',
+  body: z.object({ ids: Ids, muted: z.boolean() }),
+  response: MoveReceipt,
+  errors: ['domain_not_verified'],
 })
 
 export const notSpam = route({

@@ -17,6 +17,7 @@ import type { RemovedMailJobPayloads } from './removed-mail/job-payloads.ts'
 import type { SchedulingJobPayloads } from './scheduling/job-payloads.ts'
 import type { SendingJobPayloads } from './sending/job-payloads.ts'
 import type { SharesJobPayloads } from './shares/job-payloads.ts'
+import type { SnoozingJobPayloads } from './snoozing/job-payloads.ts'
 import type { TasksJobPayloads } from './tasks/job-payloads.ts'
 import type { TrustJobPayloads } from './trust/job-payloads.ts'
 import type { VacationJobPayloads } from './vacation/job-payloads.ts'
@@ -39,6 +40,7 @@ type JobPayloads = AggregateReportsJobPayloads &
   SchedulingJobPayloads &
   SendingJobPayloads &
   SharesJobPayloads &
+  SnoozingJobPayloads &
   TasksJobPayloads &
   TrustJobPayloads &
   VacationJobPayloads

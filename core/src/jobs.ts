@@ -16,6 +16,7 @@ import { removedMailJobs } from './removed-mail/jobs.ts'
 import { schedulingJobs } from './scheduling/jobs.ts'
 import { sendingJobs } from './sending/jobs.ts'
 import { sharesJobs } from './shares/jobs.ts'
+import { snoozingJobs } from './snoozing/jobs.ts'
 import { tasksJobs } from './tasks/jobs.ts'
 import { trustJobs } from './trust/jobs.ts'
 import { vacationJobs } from './vacation/jobs.ts'
@@ -39,6 +40,7 @@ export const JOBS = {
   ...schedulingJobs,
   ...sendingJobs,
   ...sharesJobs,
+  ...snoozingJobs,
   ...tasksJobs,
   ...trustJobs,
   ...vacationJobs,

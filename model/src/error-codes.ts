@@ -172,6 +172,7 @@ export const ERROR_CODES = [
   'tracking_too_large',
   'schedule_too_soon',
   'not_scheduled',
+  'snooze_time_invalid',
   'period_invalid',
   'period_too_soon',
   'not_periodic',

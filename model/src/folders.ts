@@ -6,6 +6,7 @@ export type FolderRole =
   | 'drafts'
   | 'scheduled'
   | 'periodic'
+  | 'snoozed'
   | 'archive'
   | 'junk'
   | 'trash'
@@ -19,6 +20,7 @@ export const SYSTEM_FOLDER_NAMES = {
   drafts: 'Drafts',
   scheduled: 'WEBMAIL_SCHEDULED',
   periodic: 'webmail_period',
+  snoozed: 'Snoozed',
   archive: 'Archive',
   junk: 'Junk',
   trash: 'Trash',
@@ -32,12 +34,13 @@ export const SYSTEM_FOLDER_ROLES = [
   'drafts',
   'scheduled',
   'periodic',
+  'snoozed',
   'archive',
   'junk',
   'trash',
 ] as const satisfies readonly FolderRole[]
 
-const HIDDEN_FROM_TREE: ReadonlySet<FolderRole> = new Set<FolderRole>(['scheduled', 'periodic', 'starred'])
+const HIDDEN_FROM_TREE: ReadonlySet<FolderRole> = new Set<FolderRole>(['scheduled', 'periodic', 'snoozed', 'starred'])
 
 /** Hidden from the Folders tab, the tree, move targets and search targets (product decision 28). */
 export function isHiddenFromTree(role: FolderRole): boolean {
@@ -56,7 +59,7 @@ export function mayHaveSubfolders(role: FolderRole | undefined): boolean {
 
 /** The threads of a folder whose number is shown beside its name. */
 export function countedThreads(role: FolderRole | undefined): 'unread' | 'all' | 'none' {
-  if (role === 'drafts' || isPlannedRole(role)) return 'all'
+  if (role === 'drafts' || role === 'snoozed' || isPlannedRole(role)) return 'all'
   return role === 'inbox' || role === 'junk' || role === 'custom' ? 'unread' : 'none'
 }
 

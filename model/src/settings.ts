@@ -35,6 +35,8 @@ export interface Settings {
   readonly notify_new_mail: boolean
   /** A new mailbox shows setup steps until its owner dismisses them. Ours. */
   readonly show_first_steps: boolean
+  /** A new message ends the snooze of its thread. Ours. */
+  readonly snooze_ends_on_reply: boolean
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -60,6 +62,7 @@ export const DEFAULT_SETTINGS: Settings = {
   sidebar_narrow: false,
   notify_new_mail: false,
   show_first_steps: false,
+  snooze_ends_on_reply: true,
 }
 
 type Judge = (value: unknown) => boolean
@@ -94,6 +97,7 @@ const JUDGES: { readonly [K in keyof Settings]: Judge } = {
   sidebar_narrow: isBoolean,
   notify_new_mail: isBoolean,
   show_first_steps: isBoolean,
+  snooze_ends_on_reply: isBoolean,
 }
 
 export type SettingKey = keyof Settings

@@ -16,6 +16,7 @@ import { recurrenceJobs } from '@sen/core/recurrence/jobs'
 import { schedulingJobs } from '@sen/core/scheduling/jobs'
 import { sendingJobs } from '@sen/core/sending/jobs'
 import { sharesJobs } from '@sen/core/shares/jobs'
+import { snoozingJobs } from '@sen/core/snoozing/jobs'
 import type { MailStore } from '@sen/core/store'
 import { trustJobs } from '@sen/core/trust/jobs'
 import { vacationJobs } from '@sen/core/vacation/jobs'
@@ -123,6 +124,7 @@ const SENDING_JOBS = {
   ...schedulingJobs,
   ...sendingJobs,
   ...sharesJobs,
+  ...snoozingJobs,
   ...trustJobs,
   ...vacationJobs,
 }

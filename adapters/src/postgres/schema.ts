@@ -1054,6 +1054,9 @@ export interface Database {
     subject: string
     base_subject: string
     last_message_at: Date
+    snoozed_until: Date | null
+    unsnoozed_at: Date | null
+    is_muted: Generated<boolean>
   }
   thread_reference: {
     mailbox_id: string

@@ -1,7 +1,7 @@
 import { MAX_SELECTED_GROUPS } from '@sen/model/acting/limits'
 import { THREAD_ACTIONS } from '@sen/model/acting/thread-actions'
 import * as z from 'zod/mini'
-import { Id, Ids } from '../fields.ts'
+import { Id, Ids, UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'
 import { searchFields } from '../search-fields.ts'
 import { TaskReceipt } from './tasks.ts'
@@ -28,6 +28,8 @@ export const startThreadTask = route({
     to_folder_id: z.optional(Id),
     unread: z.optional(z.boolean()),
     label_id: z.optional(Id),
+    /** For snoozing. */
+    until: z.optional(UnixSeconds),
     block_senders: z.optional(z.boolean()),
   }),
   response: TaskReceipt,
@@ -37,6 +39,7 @@ export const startThreadTask = route({
     'folder_not_found',
     'label_not_found',
     'move_not_allowed',
+    'snooze_time_invalid',
     'domain_not_verified',
     'smtp_disabled',
   ],

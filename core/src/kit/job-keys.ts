@@ -1,4 +1,4 @@
-import type { MessageId, SubmissionId } from '@sen/model/ids'
+import type { MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
 
 // A key is unique in the queue: queueing a job again reschedules it, and cancelling finds it by its key.
 
@@ -16,6 +16,11 @@ export function recallKey(id: SubmissionId): string {
 
 export function recurrenceKey(id: MessageId): string {
   return `period:${id}`
+}
+
+/** One job for each mailbox, at the time at which its next snooze ends. */
+export function unsnoozeKey(id: MailboxId): string {
+  return `unsnooze:${id}`
 }
 
 /** @param order `to` in lower case */

@@ -5,6 +5,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { requireRoom } from '../kit/require-room.ts'
+import { snoozeMovedThreads } from '../snoozing/snooze-moved-threads.ts'
 import type { Writer } from '../store.ts'
 import { copyDrafts, joinReceipts } from './copy-drafts.ts'
 import { closedRanges } from './fetch-messages.ts'
@@ -29,14 +30,20 @@ export async function copyByUid(
   const transfer = { ranges: closed, to }
   const copied: { others?: CopyReceipt } = {}
   const alongside = async (w: Writer) => {
-    copied.others = await copyStored(w, actor, folderId, transfer)
+    copied.others = await copyStored(needs, w, actor, folderId, transfer)
   }
   const drafts = await copyDrafts(needs, actor, folderId, { ...transfer, alongside })
-  if (!drafts) return needs.store.write(actor.mailboxId, (w) => copyStored(w, actor, folderId, transfer))
+  if (!drafts) return needs.store.write(actor.mailboxId, (w) => copyStored(needs, w, actor, folderId, transfer))
   return copied.others ? joinReceipts(copied.others, drafts) : drafts
 }
 
-async function copyStored(w: Writer, actor: Actor, folderId: FolderId, { ranges, to }: Transfer): Promise<CopyReceipt> {
+async function copyStored(
+  needs: Pick<MailProgramNeeds, 'clock'>,
+  w: Writer,
+  actor: Actor,
+  folderId: FolderId,
+  { ranges, to }: Transfer,
+): Promise<CopyReceipt> {
   const version = await w.nextVersion()
   const [from, target] = await requireProgramFolders(w, [folderId, to])
   const limit = MAX_COPIED_MESSAGES + 1
@@ -56,6 +63,7 @@ async function copyStored(w: Writer, actor: Actor, folderId: FolderId, { ranges,
   if (copied.length < rows.length) throw new Refused('quota_exceeded')
   const threadIds = [...new Set(copied.map(({ threadId }) => threadId))]
   for (const slice of threadSlices(copied)) await w.threads.refresh(slice, version)
+  if (target.role === 'snoozed') await snoozeMovedThreads(w, needs, actor.mailboxId, threadIds)
   // Programs without MOVE copy and then delete.
   if (from.role === 'junk' && target.role !== 'junk' && target.role !== 'trash') {
     const senders = new Set(copied.flatMap(({ sender }) => sender ?? []))

@@ -3,6 +3,7 @@ import { CHANGE_SLICE_MESSAGES } from '@sen/model/mail-programs/limits'
 import { unblockSenders } from '../filters/block-senders.ts'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { snoozeMovedThreads } from '../snoozing/snooze-moved-threads.ts'
 import type { Writer } from '../store.ts'
 import { closedRanges } from './fetch-messages.ts'
 import type { MovableMessage, MovedMessage } from './mail-program-store.ts'
@@ -18,7 +19,7 @@ import { mapUidSlices, nextAfter, type SliceResult, type UidSlice } from './uid-
  * @throws Refused folder_not_found, move_not_allowed, smtp_disabled (to Trash), domain_not_verified
  */
 export async function* moveByUid(
-  needs: Pick<MailProgramNeeds, 'store'>,
+  needs: Pick<MailProgramNeeds, 'store' | 'clock'>,
   actor: Actor,
   folderId: FolderId,
   { ranges, to }: Transfer,
@@ -26,11 +27,12 @@ export async function* moveByUid(
   requirePermission(actor, 'change_mail')
   const closed = await closedRanges(needs, actor, folderId, ranges)
   yield* mapUidSlices(closed, (slice) =>
-    needs.store.write(actor.mailboxId, (w) => moveSlice(w, actor, folderId, { ...slice, to })),
+    needs.store.write(actor.mailboxId, (w) => moveSlice(needs, w, actor, folderId, { ...slice, to })),
   )
 }
 
 async function moveSlice(
+  needs: Pick<MailProgramNeeds, 'clock'>,
   w: Writer,
   actor: Actor,
   folderId: FolderId,
@@ -56,6 +58,7 @@ async function moveSlice(
   const threadIds: readonly ThreadId[] = [...new Set(moved.map(({ threadId }) => threadId))]
   if (threadIds.length > 0) {
     if (from.role === 'junk' && target.role !== 'trash') await unblockSenders(w, threadIds, version)
+    if (target.role === 'snoozed') await snoozeMovedThreads(w, needs, actor.mailboxId, threadIds)
     await w.record({ type: 'threads.changed', version, threadIds, folderIds: [from.id, target.id] })
   }
   const receipt = toReceipt(rows, target, moved)

@@ -187,6 +187,8 @@ export interface AddedToThread {
   /** Undefined in a folder that mail programs do not see, or whose old mail has no UIDs yet. */
   readonly uid: number | undefined
   readonly merged: readonly ThreadId[]
+  /** The thread may be muted or snoozed, so `ThreadReader.attention` must be asked. */
+  readonly needsAttention: boolean
 }
 
 export interface MessageWriter extends MessageReader {

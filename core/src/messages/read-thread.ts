@@ -25,6 +25,9 @@ export interface ThreadView {
   readonly subject: string
   readonly folderIds: readonly FolderId[]
   readonly starred: boolean
+  readonly isMuted: boolean
+  /** Set while a message of it lies in Snoozed. */
+  readonly snoozedUntil: Date | undefined
   readonly labelIds: readonly LabelId[]
   /** Oldest first; `visible-messages` decides which are shown. Messages without a body have no `references`. */
   readonly messages: readonly MessageView[]
@@ -59,13 +62,14 @@ export async function readThread(
       needs.responseMemoryBudget,
       wanted.filter(({ isPartial }) => !isPartial),
     )
-    const [bodies, files, labelIds, folders, plans, strangers, showsViews] = await Promise.all([
+    const [bodies, files, labelIds, attention, folders, plans, strangers, showsViews] = await Promise.all([
       r.messages.bodies([...open]),
       r.messages.filesWithin(
         shown.map((message) => message.id),
         MAX_FILES_OF_THREAD_ANSWER,
       ),
       r.labels.ofMessages(shown.map((message) => message.id)),
+      r.threads.attention(request.id),
       shown.some(needsFolderPaths) ? r.folders.list() : undefined,
       messagePlans(r, shown),
       findStrangers(
@@ -75,9 +79,21 @@ export async function readThread(
       ),
       showsViewsOf(r, deliveries),
     ])
-    return { all, shown, bodies, files, deliveries, labelIds, showsViews, folders: folders ?? [], plans, strangers }
+    return {
+      all,
+      shown,
+      bodies,
+      files,
+      deliveries,
+      labelIds,
+      attention,
+      showsViews,
+      folders: folders ?? [],
+      plans,
+      strangers,
+    }
   })
-  const { all, shown, bodies, files, deliveries, labelIds, showsViews, folders, plans, strangers } = read
+  const { all, shown, bodies, files, deliveries, labelIds, attention, showsViews, folders, plans, strangers } = read
   const stored = shown.flatMap((message) => {
     const body = bodies.get(message.id)
     return body && !files.cut.has(message.id) ? [{ message, body, files: files.files.get(message.id) ?? [] }] : []
@@ -91,6 +107,8 @@ export async function readThread(
     subject: shown[0]?.subject ?? '',
     folderIds: [...new Set(all.map((message) => message.folderId))],
     starred: shown.some((message) => message.isStarred),
+    isMuted: attention?.isMuted ?? false,
+    snoozedUntil: attention?.snoozedUntil,
     labelIds,
     messages: shown.map((message) => ({
       message: { ...message, references: (views.has(message.id) && bodies.get(message.id)?.references) || [] },

@@ -42,6 +42,14 @@ export type MailEvent =
         readonly to: FolderId
       }[]
     }
+  /** Their time has come, and they are in the inbox again. `subject`: that of the first. */
+  | {
+      readonly type: 'threads.unsnoozed'
+      readonly version: number
+      readonly threadIds: readonly ThreadId[]
+      readonly folderId: FolderId
+      readonly subject: string
+    }
   | {
       readonly type: 'threads.marked'
       readonly version: number

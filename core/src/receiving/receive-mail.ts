@@ -2,8 +2,10 @@ import { normaliseEmail } from '@sen/model/addresses'
 import type { FolderRole } from '@sen/model/folders'
 import type { MailboxId, MessageId, ThreadId } from '@sen/model/ids'
 import type { FilingReason, FollowUp } from '@sen/model/receiving/file-mail'
+import { MAIL_SOURCES } from '@sen/model/receiving/mail-sources'
 import { autoReplyKey, forwardKey } from '../kit/job-keys.ts'
 import { runConcurrently } from '../kit/run-concurrently.ts'
+import { placeNewMessage } from '../snoozing/place-new-message.ts'
 import type { Writer } from '../store.ts'
 import type { Arrival, ReceivingNeeds } from './arrival.ts'
 import { type ExaminedMail, examineMail, type IncomingMail } from './examine-mail.ts'
@@ -95,11 +97,15 @@ export async function deliverMail(
         results.push(filed)
         continue
       }
-      const { messageId, threadId, merged, uid } = await storeMessage(w, { mailboxId, version, item, filed })
+      const added = await storeMessage(w, { mailboxId, version, item, filed })
+      const { messageId, threadId, uid } = added
       await enqueueFollowUps(w, mailboxId, messageId, filed.followUps)
-      const { folder, reason } = filed
-      results.push({ messageId, threadId, uid, folder: folder.role, reason })
-      stored.push({ messageId, threadId, merged, uid, mail: item.mail, filed })
+      const isNews = MAIL_SOURCES[item.mail.way].isNews && filed.folder.role === 'inbox'
+      const moved =
+        isNews && added.needsAttention ? await placeNewMessage(w, { messageId, threadId, version }) : undefined
+      const folder = moved ?? filed.folder
+      results.push({ messageId, threadId, uid, folder: folder.role, reason: filed.reason })
+      stored.push({ ...added, mail: item.mail, filed: { ...filed, folder } })
     }
     if (stored.length === 0) return results
     await w.threads.refresh([...new Set(stored.flatMap(({ threadId, merged }) => [threadId, ...merged]))], version)

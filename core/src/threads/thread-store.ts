@@ -15,6 +15,11 @@ export interface ThreadRow {
   /** Excludes drafts that are scheduled or held for undo. */
   readonly draftIds: readonly MessageId[]
   readonly plannedAt: Date | undefined
+  /** Set while a message of it lies in Snoozed. */
+  readonly snoozedUntil: Date | undefined
+  /** When it last returned from Snoozed by its time. The inbox lists it by this time if nothing newer is there. */
+  readonly unsnoozedAt: Date | undefined
+  readonly isMuted: boolean
   readonly messageCount: number
   readonly unread: boolean
   readonly starred: boolean
@@ -54,9 +59,17 @@ export interface ThreadReader {
   list(folder: string, limit: number, offset: number): Promise<ThreadPage | undefined>
   find(id: ThreadId): Promise<Thread | undefined>
   row(id: ThreadId, folderId?: FolderId): Promise<ThreadRow | undefined>
+  attention(id: ThreadId): Promise<ThreadAttention | undefined>
   existing(ids: readonly ThreadId[]): Promise<readonly ThreadId[]>
   /** Considers received mail that version `version` moved. `isForged`: some of it has a forged sender. */
   sendersMoved(ids: readonly ThreadId[], version: number): Promise<readonly MovedSender[]>
+}
+
+/** Whether the owner wants to see new messages of a thread. */
+export interface ThreadAttention {
+  readonly isMuted: boolean
+  /** Set while a message of it lies in Snoozed. */
+  readonly snoozedUntil: Date | undefined
 }
 
 export interface MovedSender {
@@ -70,6 +83,20 @@ export interface ThreadWriter extends ThreadReader {
   move(ids: readonly ThreadId[], from: FolderId, to: FolderId, version: number): Promise<readonly MovedGroup[]>
   /** Sent mail, drafts, junk and deleted mail stay, also when `from` is Starred. */
   archive(ids: readonly ThreadId[], from: FolderId, version: number): Promise<readonly MovedGroup[]>
+  /** Moves as `archive` does; a thread that is snoozed already only gets the new time. Skips unknown threads. */
+  snooze(ids: readonly ThreadId[], from: FolderId, until: Date, version: number): Promise<readonly MovedGroup[]>
+  /** Snoozes threads whose messages a mail program put into Snoozed, unless they have a time. */
+  snoozeMoved(ids: readonly ThreadId[], until: Date, version: number): Promise<void>
+  /**
+   * Moves the messages that lie in Snoozed to INBOX.
+   * @param at set when the time has come: lists the thread by this time, with its newest message unread
+   */
+  unsnooze(ids: readonly ThreadId[], at: Date | undefined, version: number): Promise<readonly MovedGroup[]>
+  /** Earliest first. Includes threads that have left Snoozed. */
+  dueSnoozes(now: Date, limit: number): Promise<readonly ThreadId[]>
+  nextSnoozeEnd(): Promise<Date | undefined>
+  /** Returns the threads that changed. */
+  setMuted(ids: readonly ThreadId[], isMuted: boolean, version: number): Promise<readonly ThreadId[]>
   /** Includes drafts (product decision 21). */
   moveToTrash(ids: readonly ThreadId[], version: number): Promise<readonly MovedGroup[]>
   /** INBOX replaces a deleted folder. With `movedVersion`, restores only those that this version moved here. */

@@ -5,6 +5,7 @@ import { TASK_ABOVE_THREADS } from './limits.ts'
 export const THREAD_ACTIONS = [
   'move',
   'archive',
+  'snooze',
   'delete',
   'spam',
   'not_spam',
@@ -23,13 +24,18 @@ export function isTaskSized(threadCount: number): boolean {
 }
 
 /** Sent mail, drafts, junk and deleted mail have their own folders. */
-export const ARCHIVABLE_ROLES: readonly FolderRole[] = ['inbox', 'custom']
+export const ARCHIVABLE_ROLES: readonly FolderRole[] = ['inbox', 'snoozed', 'custom']
+
+/** Snoozing a snoozed thread changes its time. */
+export const SNOOZABLE_ROLES: readonly FolderRole[] = ['inbox', 'snoozed', 'archive', 'custom']
 
 /** Buttons and server share this rule. */
 export function mayActIn(action: ThreadAction, role: FolderRole): boolean {
   switch (action) {
     case 'archive':
       return role === 'starred' || ARCHIVABLE_ROLES.includes(role)
+    case 'snooze':
+      return role === 'starred' || SNOOZABLE_ROLES.includes(role)
     case 'restore':
       return role === 'trash'
     case 'not_spam':

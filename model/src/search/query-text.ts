@@ -51,7 +51,14 @@ const FOLDER_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** A search cannot name these (product decision 28). */
-const UNSEARCHED_NAMES: ReadonlySet<string> = new Set(['scheduled', 'periodic', 'da len lich', 'gui dinh ky'])
+const UNSEARCHED_NAMES: ReadonlySet<string> = new Set([
+  'scheduled',
+  'periodic',
+  'snoozed',
+  'da len lich',
+  'gui dinh ky',
+  'de sau',
+])
 
 /** Users' folders may not have such names. */
 export function namesSystemFolder(name: string): boolean {

@@ -54,6 +54,15 @@ const PLANNED_PAGE = `
     limit $3 offset $4
   ) page`
 
+/** Snoozed threads are listed in the order of their return; those without a time come last. */
+const SNOOZED_PAGE = `
+  select json_agg(row)::text as rows from (
+    select ${ROW_AS_JSON} as row from folder_thread ft join thread st on st.id = ft.thread_id
+    where ft.folder_id = $2 and ft.mailbox_id = $1
+    order by st.snoozed_until nulls last, ft.thread_id
+    limit $3 offset $4
+  ) page`
+
 /**
  * `$7` and `$8` are the key of the start row, valid for the version `$6` or null. Otherwise `$9` keys from the newest
  * are skipped; null returns none.
@@ -112,7 +121,7 @@ export async function listPage(
         ? await readDeepPage(db, mailboxId, place, known?.bounds, asked)
         : await read(db, NEAR_PAGE, [...place, limit, offset])
     if (!page) return undefined
-    if (isPlannedRole(page.role)) return readPlannedPage(db, mailboxId, page, asked)
+    if (isListedByPlan(page.role)) return readPlannedPage(db, mailboxId, page, asked)
     const keys = keysIn(page.keys)
     const rows = await rowsOf(db, mailboxId, page.id, keys, known?.rows)
     const isWhole = rows.every((row) => row !== undefined)
@@ -171,7 +180,7 @@ async function readDeepPage(
   const start = startOf(known ?? { total: 0, bounds: [] }, limit, offset)
   const isWalked = offset < FAR_OFFSET && known !== undefined && start.direction === 'newest-first'
   const first = await fetchPage(known?.version ?? NO_VERSION, start, isWalked ? offset : null)
-  if (!first || first.keys !== null || isPlannedRole(first.role)) {
+  if (!first || first.keys !== null || isListedByPlan(first.role)) {
     cacheBound(first)
     return first
   }
@@ -210,12 +219,17 @@ async function read(db: Kysely<Database>, text: string, values: readonly unknown
   return page
 }
 
+function isListedByPlan(role: FolderRole): boolean {
+  return role === 'snoozed' || isPlannedRole(role)
+}
+
 async function readPlannedPage(
   db: Kysely<Database>,
   mailboxId: string,
-  { id, total_threads: total, shows_views: showsViews }: PageRow,
+  { id, role, total_threads: total, shows_views: showsViews }: PageRow,
   { limit, offset }: PageRequest,
 ): Promise<ThreadPage> {
-  const [page] = await runStatement<{ rows: string | null }>(db, PLANNED_PAGE, [mailboxId, id, limit, offset])
+  const statement = role === 'snoozed' ? SNOOZED_PAGE : PLANNED_PAGE
+  const [page] = await runStatement<{ rows: string | null }>(db, statement, [mailboxId, id, limit, offset])
   return { rows: (JSON.parse(page?.rows ?? '[]') as readonly JsonRow[]).map(toThreadRow), total, showsViews }
 }

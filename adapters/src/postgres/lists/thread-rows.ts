@@ -15,13 +15,23 @@ const DRAFTS = `case when cardinality(ft.draft_ids) > 0 then (
     from message dm join folder df on df.id = dm.folder_id, lateral (select df.role in ('scheduled', 'periodic')) w (waits)
     where dm.id = any (ft.draft_ids)) end`
 
+/** Null for most threads. A thread that has left Snoozed keeps its time, because undo may return it there. */
+const SNOOZE = `(
+    select json_build_array(
+      case when t.snoozed_until is not null and exists (
+        select from folder sf where sf.id = any (ft.folder_ids) and sf.role = 'snoozed'
+      ) then date_part('epoch', t.snoozed_until) end,
+      date_part('epoch', t.unsnoozed_at), t.is_muted)
+    from thread t
+    where t.id = ft.thread_id and (t.snoozed_until is not null or t.unsnoozed_at is not null or t.is_muted))`
+
 /** Decoding fifty rows as columns would cost more than the query. */
 const rowAsJson = (recipients: string) => `json_build_array(
   ft.folder_id, ft.thread_id, date_part('epoch', ft.last_message_at), ft.subject, ft.snippet,
   ft.participants, ${recipients}, ${DRAFTS}, ft.folder_ids, ft.message_count, ft.unread, ft.starred,
   ft.has_attachments, ft.send_failed, ft.version, exists (
     select from message fm
-    where fm.thread_id = ft.thread_id and fm.folder_id = ft.folder_id and ${doubtful('fm')}), ft.label_ids)`
+    where fm.thread_id = ft.thread_id and fm.folder_id = ft.folder_id and ${doubtful('fm')}), ft.label_ids, ${SNOOZE})`
 export const ROW_AS_JSON = rowAsJson('ft.recipients')
 /** Recipients are left out where no row shows them. */
 export const LISTED_ROW_AS_JSON = rowAsJson(
@@ -47,6 +57,7 @@ export type JsonRow = readonly [
   number,
   boolean,
   number[],
+  readonly [number | null, number | null, boolean] | null,
 ]
 
 /**
@@ -59,6 +70,7 @@ export function isAllIn(row: JsonRow): boolean {
 
 export function toThreadRow(row: JsonRow): ThreadRow {
   const [draftIds, plannedAt] = row[7] ?? [[], null]
+  const [snoozedUntil, unsnoozedAt, isMuted] = row[17] ?? [null, null, false]
   return {
     threadId: String(row[1]) as ThreadId,
     folderId: String(row[0]) as FolderId,
@@ -69,6 +81,9 @@ export function toThreadRow(row: JsonRow): ThreadRow {
     recipients: toAddresses(row[6] ?? []).slice(0, MAX_LISTED_PARTICIPANTS),
     draftIds: draftIds.map(String) as MessageId[],
     plannedAt: plannedAt === null ? undefined : new Date(plannedAt * 1_000),
+    snoozedUntil: snoozedUntil === null ? undefined : new Date(snoozedUntil * 1_000),
+    unsnoozedAt: unsnoozedAt === null ? undefined : new Date(unsnoozedAt * 1_000),
+    isMuted,
     messageCount: row[9],
     unread: row[10],
     starred: row[11],

@@ -11,7 +11,7 @@ import { FIND_BY_ID_OR_PATH, FIND_BY_ROLE, FOLDER_COLUMNS, type FolderRow } from
 import { beingSent, notBeingSent } from './sending/being-sent.ts'
 
 /** The sidebar's order (product decision 28) comes first, then the user's folders by path. */
-const ORDER = sql`array_position(array['inbox','starred','sent','drafts','scheduled','periodic','archive','junk','trash','custom'], role)`
+const ORDER = sql`array_position(array['inbox','starred','sent','drafts','scheduled','periodic','snoozed','archive','junk','trash','custom'], role)`
 
 /** Threads in Drafts that only have mail held for undo are listed but not counted. */
 const IN_HOLD = sql<number>`case when role <> 'drafts' then 0 else (

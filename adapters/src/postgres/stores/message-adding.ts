@@ -50,13 +50,15 @@ const REST = `
     update mailbox set used_bytes = used_bytes + $18::integer from added where mailbox.id = $1
   )`
 
+const NEEDS_ATTENTION = 't.is_muted or t.snoozed_until is not null'
+
 const ADD = `
   with added as (
     insert into message (${COLUMNS}) values ($1, $2::bigint, ${valuesIn('$2::bigint')})
     on conflict (mailbox_id, delivery_key) where delivery_key is not null do nothing
     returning id, uid
   ), ${REST}
-  select id, uid from added`
+  select added.id, uid, (${NEEDS_ATTENTION}) as needs_attention from added join thread t on t.id = $2::bigint`
 
 /** Returns undefined without writing if a message with this delivery key exists. */
 export async function addMessage(
@@ -71,6 +73,7 @@ export async function addMessage(
 interface AddedRow {
   readonly id: string
   readonly uid: string | null
+  readonly needs_attention: boolean
 }
 
 async function addRow(
@@ -109,7 +112,9 @@ const ADD_TO_ITS_THREAD = `
     insert into message (${COLUMNS}) select $1, home.thread_id, ${valuesIn('home.thread_id')} from home
     returning id, thread_id, uid
   ), ${REST}
-  select id, thread_id, uid from added`
+  select id, thread_id, uid, coalesce((select ${NEEDS_ATTENTION} from thread t where t.id = added.thread_id), false)
+    as needs_attention
+  from added`
 
 /**
  * Receiving is the hot path, so one statement suffices for a single thread or a new one. The thread is determined first
@@ -131,7 +136,7 @@ export async function addToItsThread(
   if (!row) throw new Error('a message was not added though its key was free')
   const messageId = row.id as MessageId
   await addLabels(tx, mailboxId, messageId, message)
-  return { messageId, threadId, uid: uidOf(row), merged }
+  return { messageId, threadId, uid: uidOf(row), merged, needsAttention: row.needs_attention }
 }
 
 /** Labels that the message inherited from its thread stay. It is sent with the next statement. */
@@ -159,7 +164,14 @@ async function addAtOnce(
   const base = baseSubject(candidate.subject).toLowerCase()
   const values = [mailboxId, referenceKeys(candidate), ...valuesOf(message), base, !mayJoinBySubject(candidate)]
   const [row] = await runStatement<AddedRow & { readonly thread_id: string }>(tx, ADD_TO_ITS_THREAD, values)
-  return row && { messageId: row.id as MessageId, threadId: row.thread_id as ThreadId, uid: uidOf(row) }
+  return (
+    row && {
+      messageId: row.id as MessageId,
+      threadId: row.thread_id as ThreadId,
+      uid: uidOf(row),
+      needsAttention: row.needs_attention,
+    }
+  )
 }
 
 function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {

@@ -1,27 +1,14 @@
 import type { MovedMessage } from '@sen/core/mail-programs/mail-program-store'
-import type { MovedGroup, ThreadWriter } from '@sen/core/threads/thread-store'
+import type { ThreadWriter } from '@sen/core/threads/thread-store'
 import { ARCHIVABLE_ROLES } from '@sen/model/acting/thread-actions'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
-import { JUNK_KEYWORD, NOT_JUNK_KEYWORD } from '@sen/model/mail-programs/spam-keywords'
+import { NOT_JUNK_KEYWORD } from '@sen/model/mail-programs/spam-keywords'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
+import { messageMoving, systemFolderId } from './message-moving.ts'
 import { notBeingSent } from './sending/being-sent.ts'
 import { inPlace } from './thread-place.ts'
-
-/** Mail programs see a keyword on messages in Junk, also when the web moved them there. */
-export const WITHOUT_VERDICT = sql`array(
-  select k.keyword from unnest(m.keywords) with ordinality k(keyword, n)
-  where lower(k.keyword) not in (${JUNK_KEYWORD.toLowerCase()}, ${NOT_JUNK_KEYWORD.toLowerCase()}) order by k.n
-)`
-
-interface MovedRow {
-  readonly id: string
-  readonly uid: string | null
-  readonly thread_id: string
-  readonly from_folder: string
-  readonly to_folder: string
-}
 
 type Moving = Pick<
   ThreadWriter,
@@ -31,43 +18,14 @@ type Moving = Pick<
   moveEach(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly MovedMessage[]>
 }
 
-/** Each message records its previous folder and the change that moved it. */
 export function threadMoving(
   tx: Transaction<Database>,
   mailboxId: string,
   refresh: (ids: readonly string[], version: number) => Promise<void>,
 ): Moving {
-  const folder = (role: 'inbox' | 'archive' | 'junk' | 'trash') =>
-    sql`(select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = ${role})`
+  const folder = (role: Parameters<typeof systemFolderId>[1]) => systemFolderId(mailboxId, role)
 
-  const moving = async (
-    chosen: RawBuilder<unknown>,
-    version: number,
-    options: { readonly keywords?: readonly string[] } = {},
-  ): Promise<readonly MovedGroup[]> => groupMoves(await moveRows(chosen, version, options))
-
-  async function moveRows(
-    chosen: RawBuilder<unknown>,
-    version: number,
-    { keywords = [] }: { readonly keywords?: readonly string[] } = {},
-  ): Promise<readonly MovedRow[]> {
-    const { rows } = await sql<MovedRow>`
-      with chosen as (${chosen})
-      update message m
-      set previous_folder_id = c.folder_id, folder_id = c.target, moved_version = ${version}, moved_at = now(),
-          version = ${version},
-          keywords = case
-            when c.target = ${folder('junk')} then ${WITHOUT_VERDICT} || ${[JUNK_KEYWORD]}::text[]
-            when c.folder_id = ${folder('junk')} and c.target <> ${folder('trash')}
-              then ${WITHOUT_VERDICT} || ${[...keywords]}::text[]
-            else m.keywords
-          end
-      from chosen c where m.id = c.id and c.target <> c.folder_id
-      returning m.id, m.uid, m.thread_id, c.folder_id as from_folder, m.folder_id as to_folder`.execute(tx)
-    const threadIds = [...new Set(rows.map((row) => row.thread_id))]
-    if (threadIds.length > 0) await refresh(threadIds, version)
-    return rows
-  }
+  const { move: moving, moveRows } = messageMoving(tx, mailboxId, refresh)
 
   const messagesTo = (ids: readonly MessageId[], to: FolderId) => sql`
     select id, folder_id, ${rowId(to)}::bigint as target from message
@@ -134,19 +92,4 @@ export function threadMoving(
       }))
     },
   }
-}
-
-function groupMoves(rows: readonly MovedRow[]): readonly MovedGroup[] {
-  const groups = new Map<string, { threadIds: Set<string>; from: string; to: string }>()
-  for (const row of rows) {
-    const key = `${row.from_folder} ${row.to_folder}`
-    const group = groups.get(key) ?? { threadIds: new Set<string>(), from: row.from_folder, to: row.to_folder }
-    group.threadIds.add(row.thread_id)
-    groups.set(key, group)
-  }
-  return [...groups.values()].map((group) => ({
-    threadIds: [...group.threadIds] as ThreadId[],
-    from: group.from as FolderId,
-    to: group.to as FolderId,
-  }))
 }

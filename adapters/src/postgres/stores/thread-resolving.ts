@@ -115,7 +115,16 @@ async function merge(
   others: readonly string[],
 ): Promise<void> {
   await sql`
-    with moved as (
+    with joined as (
+      update thread set snoozed_until = least(thread.snoozed_until, other.snoozed_until),
+        is_muted = thread.is_muted or other.is_muted
+      from (
+        select min(snoozed_until) as snoozed_until, bool_or(is_muted) as is_muted from thread
+        where mailbox_id = ${mailboxId} and id = any(${others})
+      ) other
+      where thread.id = ${into} and (other.snoozed_until is not null or other.is_muted)
+    ),
+    moved as (
       update message set thread_id = ${into} where mailbox_id = ${mailboxId} and thread_id = any(${others}) returning 1
     )
     update thread_reference set thread_id = ${into} where mailbox_id = ${mailboxId} and thread_id = any(${others})`.execute(

@@ -6,10 +6,12 @@ import { runWithTheNext } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { threadLabelling, type UpdateMessages } from './labels/thread-labelling.ts'
 import { markMessages } from './message-marks.ts'
+import { messageMoving } from './message-moving.ts'
 import { threadMoving } from './thread-moving.ts'
 import { inPlace } from './thread-place.ts'
 import { threadRemoving } from './thread-removing.ts'
 import { resolveThread } from './thread-resolving.ts'
+import { threadSnoozing } from './thread-snoozing.ts'
 import { threadReader } from './threads.ts'
 
 export function threadWriter(tx: Transaction<Database>, mailboxId: string): ThreadWriter {
@@ -26,10 +28,13 @@ export function threadWriter(tx: Transaction<Database>, mailboxId: string): Thre
   const set = (mark: 'is_read' | 'is_starred', chosen: RawBuilder<unknown>, version: number) =>
     changed(version, markMessages(chosen, [mark], version))
 
+  const markUnread = (chosen: RawBuilder<unknown>, version: number) => set('is_read', chosen, version)
+
   return {
     ...threadReader(tx, mailboxId),
     ...threadMoving(tx, mailboxId, refresh),
     ...threadRemoving(tx, mailboxId),
+    ...threadSnoozing(tx, mailboxId, { move: messageMoving(tx, mailboxId, refresh).move, refresh, markUnread }),
     ...threadLabelling(mailboxId, changed),
     refresh,
     resolve: (candidate) => resolveThread(tx, mailboxId, candidate),

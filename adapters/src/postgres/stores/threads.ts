@@ -29,6 +29,15 @@ export function threadReader(db: Kysely<Database>, mailboxId: string, known?: Kn
         order by last_message_at desc limit 1`.execute(db)
       return rows[0] && toThreadRow(rows[0].row)
     },
+    attention: async (id) => {
+      const { rows } = await sql<{ is_muted: boolean; snoozed_until: Date | null }>`
+        select is_muted, case when exists (
+          select from message m join folder f on f.id = m.folder_id and f.role = 'snoozed'
+          where m.thread_id = thread.id and thread.snoozed_until is not null
+        ) then snoozed_until end as snoozed_until
+        from thread where mailbox_id = ${mailboxId} and id = ${rowId(id)}`.execute(db)
+      return rows[0] && { isMuted: rows[0].is_muted, snoozedUntil: rows[0].snoozed_until ?? undefined }
+    },
     existing: async (ids) => {
       const rows = await db
         .selectFrom('thread')

@@ -4,6 +4,7 @@ import { judgeMove } from '@sen/model/moving'
 import { blockSenders } from '../../filters/block-senders.ts'
 import type { Folder } from '../../folders/folder-store.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
+import { snooze } from '../../snoozing/snooze-threads.ts'
 import type { Writer } from '../../store.ts'
 import { moveFromJunk } from '../../threads/not-spam.ts'
 import type { MovedGroup } from '../../threads/thread-store.ts'
@@ -74,13 +75,17 @@ async function label(
 async function move(
   w: Writer,
   actor: MailboxActor,
-  { action, to }: ThreadTaskParams,
+  { action, to, until }: ThreadTaskParams,
   from: Folder,
   ids: readonly ThreadId[],
   version: number,
 ): Promise<readonly MovedGroup[]> {
   if (action === 'delete') return w.threads.moveToTrash(ids, version)
   if (action === 'archive') return w.threads.archive(ids, from.id, version)
+  if (action === 'snooze') {
+    const time = new Date((until ?? 0) * 1_000)
+    return snooze(w, actor, { threadIds: ids, folder: from, until: time }, version)
+  }
   if (action === 'not_spam') return moveFromJunk(w, { threadIds: ids }, version)
   if (action === 'restore') return w.threads.restore(ids, from.id, version)
   const target = action === 'spam' ? await w.folders.findByRole('junk') : to && (await w.folders.find(to))

@@ -1,7 +1,9 @@
 import { aspectOf, mayActIn, type ThreadAction } from '@sen/model/acting/thread-actions'
 import type { FolderId, LabelId, ThreadId } from '@sen/model/ids'
 import { isEmptyQuery } from '@sen/model/search/search-query'
+import { isSnoozeTime } from '@sen/model/snoozing/snooze-times'
 import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
 import { type SearchRequest, searchCriteria } from '../../search/search-criteria.ts'
@@ -19,6 +21,7 @@ export interface ThreadTaskRequest {
   readonly to?: FolderId | undefined
   readonly unread?: boolean | undefined
   readonly label?: LabelId | undefined
+  readonly until?: Date | undefined
   readonly blockSenders?: boolean | undefined
   readonly selection: ThreadSelection
 }
@@ -32,16 +35,19 @@ export type ThreadSelection =
 /**
  * Fixes the selection now: a folder by this version, a search by the newest message (product decision 9).
  * @throws Refused smtp_disabled (deleting), domain_not_verified, operation_in_progress, too_many_tasks,
- * folder_not_found, label_not_found, move_not_allowed
+ * folder_not_found, label_not_found, move_not_allowed, snooze_time_invalid
  */
 export async function startThreadTask(
-  needs: { readonly store: MailStore },
+  needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,
   order: ThreadTaskRequest,
 ): Promise<{ readonly task: ThreadTask; readonly version: number }> {
   const { selection } = order
   const isDeleting = order.action === 'delete' || order.action === 'delete_forever'
   requirePermission(actor, isDeleting ? 'delete_mail' : 'change_mail')
+  if (order.action === 'snooze' && !(order.until && isSnoozeTime(order.until, needs.clock.now()))) {
+    throw new Refused('snooze_time_invalid')
+  }
   const criteria = 'search' in selection ? await readCriteria(needs, actor, selection.search) : undefined
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
@@ -58,7 +64,7 @@ export async function startThreadTask(
 
 async function paramsOf(
   w: Writer,
-  { action, to, unread, label, blockSenders, selection }: ThreadTaskRequest,
+  { action, to, unread, label, until, blockSenders, selection }: ThreadTaskRequest,
   criteria: SearchCriteria | undefined,
   version: number,
 ): Promise<ThreadTaskParams> {
@@ -67,6 +73,7 @@ async function paramsOf(
     ...(to !== undefined && { to }),
     ...(unread !== undefined && { unread }),
     ...(label !== undefined && { label }),
+    ...(until !== undefined && { until: until.getTime() / 1_000 }),
     ...(blockSenders && { blockSenders }),
     ...('allIn' in selection && { walk: { folderId: selection.allIn, orderedVersion: version } }),
     ...(criteria && { search: storedSearch(criteria, await w.taskThreads.newestMessage()) }),

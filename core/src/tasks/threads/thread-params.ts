@@ -8,6 +8,8 @@ export interface ThreadTaskParams {
   readonly to?: FolderId
   readonly unread?: boolean
   readonly label?: LabelId
+  /** Unix seconds, for snoozing. */
+  readonly until?: number
   readonly blockSenders?: boolean
   readonly walk?: FolderWalk
   /** Set when all results of a search were selected. The task adds the threads while it runs. */

@@ -31,6 +31,14 @@ export function presentEvent(event: MailEvent): MailEventField {
           to_folder_id: group.to,
         })),
       }
+    case 'threads.unsnoozed':
+      return {
+        type: event.type,
+        version,
+        thread_ids: [...event.threadIds],
+        folder_id: event.folderId,
+        subject: event.subject,
+      }
     case 'threads.marked':
       return {
         type: event.type,

@@ -9,6 +9,7 @@ const ICONS: Readonly<Record<Folder['role'], FolderField['icon']>> = {
   drafts: 'file',
   scheduled: 'clock',
   periodic: 'repeat',
+  snoozed: 'alarm',
   archive: 'archive',
   junk: 'ban',
   trash: 'trash',

@@ -17,6 +17,9 @@ export function presentRow(row: RowWithViews): ThreadField {
     recipients: row.recipients.map(presentAddress),
     draft_ids: [...row.draftIds],
     planned_at: row.plannedAt ? unixSeconds(row.plannedAt) : null,
+    ...(row.snoozedUntil && { snoozed_until: unixSeconds(row.snoozedUntil) }),
+    ...(row.unsnoozedAt && { unsnoozed_at: unixSeconds(row.unsnoozedAt) }),
+    ...(row.isMuted && { muted: true }),
     message_count: row.messageCount,
     unread: row.unread,
     starred: row.starred,
@@ -60,6 +63,8 @@ export function presentThread(thread: ThreadView): ThreadDetail {
     date: newest.date,
     folder_ids: [...thread.folderIds],
     starred: thread.starred,
+    ...(thread.isMuted && { muted: true }),
+    ...(thread.snoozedUntil && { snoozed_until: unixSeconds(thread.snoozedUntil) }),
     labels: [...thread.labelIds],
     messages,
   }

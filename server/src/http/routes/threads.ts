@@ -1,5 +1,8 @@
 import * as contract from '@sen/contract/threads'
 import { readThread } from '@sen/core/messages/read-thread'
+import { muteThreads } from '@sen/core/snoozing/mute-threads'
+import { snoozeThreads } from '@sen/core/snoozing/snooze-threads'
+import { unsnoozeThreads } from '@sen/core/snoozing/unsnooze-threads'
 import { markThreads } from '@sen/core/threads/mark-threads'
 import { moveMessages } from '@sen/core/threads/move-messages'
 import { moveThreads } from '@sen/core/threads/move-threads'
@@ -46,6 +49,24 @@ export function threadRoutes(mount: Mount, world: World): void {
 
   mount(contract.deleteThreads, async (actor, { body }) => {
     return { data: presentMoves(await trashThreads(world, actor, body.ids as ThreadId[])) }
+  })
+
+  mount(contract.snoozeThreads, async (actor, { body }) => {
+    const request = {
+      threadIds: body.ids as ThreadId[],
+      from: body.folder_id as FolderId,
+      until: new Date(body.until * 1_000),
+    }
+    return { data: presentMoves(await snoozeThreads(world, actor, request)) }
+  })
+
+  mount(contract.unsnoozeThreads, async (actor, { body }) => {
+    return { data: presentMoves(await unsnoozeThreads(world, actor, body.ids as ThreadId[])) }
+  })
+
+  mount(contract.muteThreads, async (actor, { body }) => {
+    const request = { threadIds: body.ids as ThreadId[], isMuted: body.muted }
+    return { data: presentMoves(await muteThreads(world, actor, request)) }
   })
 
   mount(contract.notSpam, async (actor, { body }) => {

@@ -10,10 +10,11 @@ import type { Command } from './command.ts'
 import { matchingPaths } from './matching-paths.ts'
 import { readStatusItems, type StatusItem, statusLine } from './status.ts'
 
-/** RFC 6154. */
+/** RFC 6154, and the IANA registry of mailbox name attributes. */
 const SPECIAL_USES: Partial<Record<FolderRole, string>> = {
   sent: '\\Sent',
   drafts: '\\Drafts',
+  snoozed: '\\Snoozed',
   archive: '\\Archive',
   junk: '\\Junk',
   trash: '\\Trash',

@@ -7,7 +7,7 @@ import { JUNK_KEYWORD } from '@sen/model/mail-programs/spam-keywords'
 import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
-import { WITHOUT_VERDICT } from '../thread-moving.ts'
+import { WITHOUT_VERDICT } from '../message-moving.ts'
 
 interface CopyRequest {
   readonly ids: readonly MessageId[]

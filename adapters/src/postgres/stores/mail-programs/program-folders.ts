@@ -42,7 +42,7 @@ export interface ContextRow extends StateRow {
   readonly labels: readonly { readonly id: LabelId; readonly name: string }[]
 }
 
-const ORDER = sql`array_position(array['inbox','sent','drafts','archive','junk','trash','custom'], f.role), f.path`
+const ORDER = sql`array_position(array['inbox','sent','drafts','snoozed','archive','junk','trash','custom'], f.role), f.path`
 
 /** The condition for folders that mail programs see. */
 function isSeenFolder(mailboxId: string): RawBuilder<boolean> {
