@@ -173,8 +173,10 @@ import {
   markThreads,
   moveMessages,
   moveThreads,
+  muteThreads,
   notSpam,
   restoreThreads,
+  snoozeThreads,
   starThread,
 } from './threads.ts'
 import { getUnsubscribe, postUnsubscribe } from './unsubscribing.ts'
@@ -240,6 +242,8 @@ export const routes = {
   moveThreads,
   deleteThreads,
   restoreThreads,
+  snoozeThreads,
+  muteThreads,
   notSpam,
   moveMessages,
   removeThreads,

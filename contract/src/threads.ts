@@ -172,15 +172,6 @@ export const snoozeThreads = route({
   errors: ['folder_not_found', 'move_not_allowed', 'snooze_time_invalid', 'domain_not_verified'],
 })
 
-export const unsnoozeThreads = route({
-  method: 'POST',
-  path: '/api/v2/threads/unsnooze',
-  summary: 'Move snoozed threads to INBOX before their time',
-  body: z.object({ ids: Ids }),
-  response: MoveReceipt,
-  errors: ['domain_not_verified'],
-})
-
 export const muteThreads = route({
   method: 'POST',
   path: '/api/v2/threads/mute',

@@ -145,6 +145,7 @@ describe('UIDs', () => {
       'inbox',
       'sent',
       'drafts',
+      'snoozed',
       'archive',
       'junk',
       'trash',

@@ -13,7 +13,6 @@ import { restoreThreads } from '../threads/restore-threads.ts'
 import { muteThreads } from './mute-threads.ts'
 import { snoozeThreads } from './snooze-threads.ts'
 import { unsnoozeDue } from './unsnooze-due.ts'
-import { unsnoozeThreads } from './unsnooze-threads.ts'
 
 let given: SendingWorld
 let lan: Actor
@@ -152,8 +151,6 @@ describe('a snoozed thread', () => {
     expect(await idsIn('INBOX')).toEqual([threadId])
     await restoreThreads(given, lan, await folderId('INBOX'), [threadId], version)
     expect(await rowsIn('Snoozed')).toMatchObject([{ threadId, snoozedUntil: until }])
-    await unsnoozeThreads(given, lan, [threadId])
-    expect(await rowsIn('INBOX')).toMatchObject([{ threadId, snoozedUntil: undefined, unsnoozedAt: undefined }])
   })
 
   it('returns earlier with a new message, unless the setting keeps it', async () => {

@@ -37,7 +37,7 @@ export const moveToInbox: Action = {
   label: () => msg`Move to Inbox`,
   icon: Inbox,
   keys: ['Shift+E'],
-  isEnabled: (context) => context.folder?.role === 'archive' && context.targets.length > 0,
+  isEnabled: ({ folder, targets }) => (folder?.role === 'archive' || folder?.role === 'snoozed') && targets.length > 0,
   perform: (context) => {
     if (!mayChangeMail(context)) return
     const inbox = context.folders.find(({ role }) => role === 'inbox')

@@ -4,6 +4,7 @@ import { archiveThreads, moveToInbox } from './archive-threads.ts'
 import { deleteForever } from './delete-forever.ts'
 import { restoreThreads } from './restore-threads.ts'
 import { cancelPlans, sendPlansNow } from './scheduling/planned-threads.ts'
+import { snoozeThreads } from './snooze-threads.ts'
 import { notSpam, spam } from './spam.ts'
 import { trashDrafts, trashThreads } from './trash-threads.ts'
 
@@ -15,6 +16,7 @@ export function mainActions(role: FolderRole | undefined): readonly Action[] {
   if (role === 'scheduled') return [cancelPlans, sendPlansNow]
   if (role === 'periodic') return [cancelPlans]
   if (role === 'sent') return [trashThreads]
-  if (role === 'archive') return [moveToInbox, trashThreads, spam]
-  return [archiveThreads, trashThreads, spam]
+  if (role === 'archive') return [moveToInbox, trashThreads, snoozeThreads, spam]
+  if (role === 'snoozed') return [moveToInbox, snoozeThreads, trashThreads, archiveThreads]
+  return [archiveThreads, trashThreads, snoozeThreads, spam]
 }

@@ -42,6 +42,7 @@ export const goToFolders: readonly Action[] = [
   goTo('starred', 'g s', msg`Go to Starred`),
   goTo('sent', 'g t', msg`Go to Sent`),
   goTo('drafts', 'g d', msg`Go to Drafts`),
+  goTo('snoozed', 'g b', msg`Go to Snoozed`),
   goTo('archive', 'g a', msg`Go to Archive`),
 ]
 
@@ -104,7 +105,7 @@ export function neighbour(
 }
 
 function goTo(
-  role: 'inbox' | 'starred' | 'sent' | 'drafts' | 'archive',
+  role: 'inbox' | 'starred' | 'sent' | 'drafts' | 'snoozed' | 'archive',
   key: string,
   about: MessageDescriptor,
 ): Action {

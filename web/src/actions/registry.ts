@@ -12,6 +12,7 @@ import { newLabel } from './labels/own-labels.ts'
 import { markRead, markUnread } from './mark-threads.ts'
 import { recallMessage } from './message/recall-message.ts'
 import { openMoveMenu } from './moving/move-threads.ts'
+import { muteThreads, unmuteThreads } from './mute-threads.ts'
 import { backToList, goToFolders, nextThread, openThread, previousThread, showShortcuts } from './navigation.ts'
 import { openContacts } from './page/open-contacts.ts'
 import { openDrive } from './page/open-drive.ts'
@@ -21,6 +22,7 @@ import { printLastMessage, printThread } from './print.ts'
 import { restoreThreads } from './restore-threads.ts'
 import { cancelPlans, sendPlansNow } from './scheduling/planned-threads.ts'
 import { extendDown, extendUp, selectAll, selectNone, selectThread } from './select.ts'
+import { snoozeThreads } from './snooze-threads.ts'
 import { notSpam, spam } from './spam.ts'
 import { starThreads } from './star-threads.ts'
 import { trashDrafts, trashThreads } from './trash-threads.ts'
@@ -46,6 +48,9 @@ export const ACTIONS: readonly Action[] = [
   markUnread,
   archiveThreads,
   moveToInbox,
+  snoozeThreads,
+  muteThreads,
+  unmuteThreads,
   openMoveMenu,
   openLabelMenu,
   trashThreads,

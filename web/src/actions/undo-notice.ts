@@ -21,9 +21,10 @@ export function leave(context: ActionContext, ids: readonly string[]): void {
   if (context.openThreadId !== undefined && ids.includes(context.openThreadId)) context.go.back()
 }
 
-export function offerUndo(context: ActionContext, receipt: MoveReceipt, text: string): void {
+/** @param again redoes the act; without it, the moves of the receipt are repeated */
+export function offerUndo(context: ActionContext, receipt: MoveReceipt, text: string, again?: () => void): void {
   const { cache } = context
-  const redo = () =>
+  const moveAgain = () =>
     attempt(msg`Redo “${text}”`, async () => {
       const moves = receipt.moved.map(({ thread_ids, from_folder_id, to_folder_id }) => ({
         ids: thread_ids,
@@ -38,7 +39,7 @@ export function offerUndo(context: ActionContext, receipt: MoveReceipt, text: st
       text: t`Undone: ${text}`,
       lastsMilliseconds: UNDO_MILLISECONDS,
       // No redo when senders were blocked, because it would not block them again.
-      ...(receipt.blocked.length === 0 && { action: { label: t`Redo`, perform: redo } }),
+      ...(receipt.blocked.length === 0 && { action: { label: t`Redo`, perform: again ?? moveAgain } }),
     })
   })
 }

@@ -9,21 +9,34 @@ type NewMail = Extract<MailEventField, { readonly type: 'new_mail' }>
 
 const ICON = new URL('./sen.svg', import.meta.url).href
 
-/** The page must be hidden. The message id is the tag, so several tabs show one notification. */
+/** The message id is the tag, so several tabs show one notification. */
 export function notifyOnDesktop(mail: NewMail): void {
   const { thread_id, message_id, subject, snippet } = mail
-  if (!usePreferences.getState().notify_new_mail || document.visibilityState === 'visible') return
-  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
   const sender = authorWords(mail)
-  const notice = new Notification(mail.forged ? t`${sender} (may be forged)` : sender, {
+  notify(mail.forged ? t`${sender} (may be forged)` : sender, {
     body: [subject, snippet].filter(Boolean).join('\n'),
     tag: message_id,
-    icon: ICON,
+    threadId: thread_id,
   })
+}
+
+export function notifyReturnOnDesktop(
+  { thread_ids }: Extract<MailEventField, { readonly type: 'threads.unsnoozed' }>,
+  text: string,
+): void {
+  const [threadId] = thread_ids
+  if (threadId !== undefined) notify(text, { tag: `unsnoozed ${threadId}`, threadId })
+}
+
+/** The page must be hidden. */
+function notify(title: string, { threadId, ...options }: NotificationOptions & { readonly threadId: string }): void {
+  if (!usePreferences.getState().notify_new_mail || document.visibilityState === 'visible') return
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
+  const notice = new Notification(title, { ...options, icon: ICON })
   notice.addEventListener('click', () => {
     window.focus()
     notice.close()
-    const params = { name: SYSTEM_FOLDER_NAMES.inbox, threadId: thread_id }
+    const params = { name: SYSTEM_FOLDER_NAMES.inbox, threadId }
     void router.navigate({ to: '/folder/$name/$threadId', params })
   })
 }

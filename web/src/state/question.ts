@@ -38,6 +38,7 @@ export type Question =
       readonly count: number
       readonly onAnswer: () => void
     }
+  | { readonly kind: 'snooze'; readonly present: Date | undefined; readonly onAnswer: (until: Date) => void }
   | { readonly kind: 'unsaved'; readonly onAnswer: () => void }
   | { readonly kind: 'folder'; readonly folder: FolderField }
   | { readonly kind: 'new-folder'; readonly inside: FolderField | undefined }

@@ -5,7 +5,7 @@ import { folderProblem, type NamedFolder, withSubfolders } from '@sen/model/fold
 import { tidyName } from '@sen/model/text/tidy-name'
 import { refusal } from './refusal.fixture.ts'
 
-const ICONS = ['inbox', 'star', 'send', 'file', 'clock', 'repeat', 'archive', 'ban', 'trash'] as const
+const ICONS = ['inbox', 'star', 'send', 'file', 'clock', 'repeat', 'alarm', 'archive', 'ban', 'trash'] as const
 
 interface FolderIndex {
   readonly of: readonly FolderField[]

@@ -29,7 +29,7 @@ const remove = async (id: string, to?: string) => (await startFolderDeletion(giv
 const ownPaths = async () => {
   const folders = await foldersOf(given, lan)
   return Object.keys(folders).filter(
-    (path) => /\p{Ll}/u.test(path) && !/^(Starred|Sent|Drafts|Archive|Junk|Trash|webmail)/.test(path),
+    (path) => /\p{Ll}/u.test(path) && !/^(Starred|Sent|Drafts|Snoozed|Archive|Junk|Trash|webmail)/.test(path),
   )
 }
 

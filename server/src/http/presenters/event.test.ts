@@ -90,6 +90,10 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Rest<MailEvent &
     { version, groups: [{ threadIds: [threadId], from: inbox, to: trash }] },
     { version, groups: [{ thread_ids: ['2'], from_folder_id: '3', to_folder_id: '4' }] },
   ],
+  'threads.unsnoozed': [
+    { version, threadIds: [threadId], folderId: inbox, subject: 'Họp' },
+    { version, thread_ids: ['2'], folder_id: '3', subject: 'Họp' },
+  ],
   'threads.marked': [
     { version, folderId: inbox, threadIds: [threadId], unread: true },
     { version, folder_id: '3', thread_ids: ['2'], unread: true },

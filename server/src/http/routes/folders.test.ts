@@ -89,7 +89,7 @@ it('says why a name is refused', async () => {
 
 it('lists all folders under both names of the call', async () => {
   const all = await call('GET', 'folders')
-  expect(all).toMatchObject({ status: 200, body: { total: 9 } })
+  expect(all).toMatchObject({ status: 200, body: { total: 10 } })
   expect((await call('GET', 'folder')).body).toEqual(all.body)
   expect((await server.call('none', 'GET', '/api/v2/folder')).status).toBe(401)
 })

@@ -259,7 +259,7 @@ it('lists the folders in the order of the sidebar, each with its parent', async 
   })
   const { body } = await server.call(lanToken, 'GET', '/api/v2/folders')
   const { data } = body as { data: FolderField[] }
-  const roles = ['inbox', 'starred', 'sent', 'drafts', 'scheduled', 'periodic', 'archive', 'junk', 'trash']
+  const roles = ['inbox', 'starred', 'sent', 'drafts', 'scheduled', 'periodic', 'snoozed', 'archive', 'junk', 'trash']
   expect(data.slice(0, roles.length).map(({ role }) => role)).toEqual(roles)
   expect(data.find(({ name }) => name === 'Dự án/Cầu')?.parent_name).toBe('Dự án')
 })

@@ -2,7 +2,6 @@ import * as contract from '@sen/contract/threads'
 import { readThread } from '@sen/core/messages/read-thread'
 import { muteThreads } from '@sen/core/snoozing/mute-threads'
 import { snoozeThreads } from '@sen/core/snoozing/snooze-threads'
-import { unsnoozeThreads } from '@sen/core/snoozing/unsnooze-threads'
 import { markThreads } from '@sen/core/threads/mark-threads'
 import { moveMessages } from '@sen/core/threads/move-messages'
 import { moveThreads } from '@sen/core/threads/move-threads'
@@ -58,10 +57,6 @@ export function threadRoutes(mount: Mount, world: World): void {
       until: new Date(body.until * 1_000),
     }
     return { data: presentMoves(await snoozeThreads(world, actor, request)) }
-  })
-
-  mount(contract.unsnoozeThreads, async (actor, { body }) => {
-    return { data: presentMoves(await unsnoozeThreads(world, actor, body.ids as ThreadId[])) }
   })
 
   mount(contract.muteThreads, async (actor, { body }) => {

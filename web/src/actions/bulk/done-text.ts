@@ -6,13 +6,17 @@ export function blockedText(text: string, isBlockListFull: boolean | undefined):
   return isBlockListFull ? t`${text}. Some senders were not blocked: the list of blocked senders is full.` : text
 }
 
-/** @param where the target folder, or the label, in the user's language; empty when unknown */
+/** @param where the target folder, the label or the time, in the user's language; empty when unknown */
 export function doneText({ action, unread }: ThreadAct, count: number, where: string): string {
   switch (action) {
     case 'delete':
       return plural(count, { one: 'Moved # conversation to Trash', other: 'Moved # conversations to Trash' })
     case 'archive':
       return plural(count, { one: 'Archived # conversation', other: 'Archived # conversations' })
+    case 'snooze': {
+      const what = plural(count, { one: 'Snoozed # conversation', other: 'Snoozed # conversations' })
+      return where === '' ? what : t`${what} until ${where}`
+    }
     case 'spam':
       return plural(count, { one: 'Moved # conversation to Junk', other: 'Moved # conversations to Junk' })
     case 'not_spam':

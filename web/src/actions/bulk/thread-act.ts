@@ -11,6 +11,8 @@ export function threadAct({ action, unread }: ThreadAct, where = ''): MessageDes
       return msg`Move to Trash`
     case 'archive':
       return msg`Archive`
+    case 'snooze':
+      return msg`Snooze`
     case 'spam':
       return msg`Report spam`
     case 'not_spam':

@@ -7,6 +7,7 @@ const CHANGING_FOLDERS: ReadonlySet<MailEventField['type']> = new Set<MailEventF
   'new_mail',
   'threads.changed',
   'threads.moved',
+  'threads.unsnoozed',
   'threads.removed',
   'threads.marked',
   'thread.starred',

@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<Exclude<FolderRole, 'custom'>, MessageDescriptor>>
   drafts: msg`Drafts`,
   scheduled: msg`Scheduled`,
   periodic: msg`Recurring`,
+  snoozed: msg`Snoozed`,
   archive: msg`Archive`,
   junk: msg`Junk`,
   trash: msg`Trash`,

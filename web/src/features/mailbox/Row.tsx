@@ -17,10 +17,20 @@ import { Marked } from './row/Marked.tsx'
 import { QuickActions } from './row/QuickActions.tsx'
 import { RowLabels } from './row/RowLabels.tsx'
 import { StarButton } from './row/StarButton.tsx'
-import { labelOf, plannedAt, plannedWords, rowPeople, rowSentence, snippetOf, subjectOf } from './row-words.ts'
+import {
+  labelOf,
+  plannedAt,
+  plannedWords,
+  rowPeople,
+  rowSentence,
+  snippetOf,
+  snoozedUntil,
+  subjectOf,
+} from './row-words.ts'
 import swipe from './Swipe.module.css'
 import { PlannedSign } from './signs/PlannedSign.tsx'
 import { SeenSign } from './signs/SeenSign.tsx'
+import { SnoozedSign } from './signs/SnoozedSign.tsx'
 import type { RowHandlers } from './use-row-handlers.ts'
 
 export interface RowProps {
@@ -82,6 +92,8 @@ export const Row = memo(function Row(props: RowProps) {
   const isWaiting = isPlanned || label === 'sending'
   const leavesAt = plannedAt(thread, role)
   const planned = leavesAt && formatMessageTime(leavesAt, now, timeStyle, t`Yesterday`)
+  const returnsAt = snoozedUntil(thread)
+  const snoozed = returnsAt && formatMessageTime(returnsAt, now, timeStyle, t`Yesterday`)
   const hasFailed = thread.status === 'sending_failed'
 
   const onClick = (event: MouseEvent) => {
@@ -95,7 +107,7 @@ export const Row = memo(function Row(props: RowProps) {
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
       role="row"
-      aria-label={rowSentence(thread, { people, time, label, labels, folderPath, planned })}
+      aria-label={rowSentence(thread, { people, time, label, labels, folderPath, planned, snoozed })}
       aria-selected={isSelected}
       tabIndex={isStop ? 0 : -1}
       data-id={id}
@@ -148,6 +160,7 @@ export const Row = memo(function Row(props: RowProps) {
               )}
               <SeenSign thread={thread} />
               {planned !== undefined && <PlannedSign words={plannedWords(planned)} time={planned} />}
+              <SnoozedSign thread={thread} until={snoozed} />
               <RowLabels labels={labels} />
               <b>
                 <Marked text={subjectOf(thread.subject)} hits={hits.subject} />

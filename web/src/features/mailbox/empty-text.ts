@@ -10,6 +10,7 @@ const TEXTS: Readonly<Record<FolderRole, MessageDescriptor>> = {
   drafts: msg`No drafts.`,
   scheduled: msg`No mail is waiting to be sent.`,
   periodic: msg`No recurring mail. Set it up with the arrow next to Send.`,
+  snoozed: msg`Nothing snoozed. Snooze conversations for later, and they return to the Inbox at their time.`,
   archive: msg`Nothing archived yet. Archive conversations that are done, to keep them out of the Inbox.`,
   junk: msg`No junk mail.`,
   trash: msg`Trash is empty.`,

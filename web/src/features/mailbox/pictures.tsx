@@ -65,6 +65,7 @@ const PICTURES: Readonly<Record<FolderRole, ReactNode>> = {
   drafts: SHEET,
   scheduled: CLOCK,
   periodic: CIRCLE,
+  snoozed: CLOCK,
   archive: FOLDER,
   junk: LEAF,
   trash: LEAF,

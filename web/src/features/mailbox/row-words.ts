@@ -30,6 +30,20 @@ export function plannedAt(thread: ThreadField, role: FolderRole | undefined): Da
   return new Date(thread.planned_at * 1_000)
 }
 
+/** Set while the thread is snoozed. */
+export function snoozedUntil({ snoozed_until }: ThreadField): Date | undefined {
+  return snoozed_until === undefined ? undefined : new Date(snoozed_until * 1_000)
+}
+
+/** The thread has returned from Snoozed, and nothing has happened to it since. */
+export function hasReturned({ unsnoozed_at, last_message_timestamp, unread }: ThreadField): boolean {
+  return unread && unsnoozed_at !== undefined && unsnoozed_at === last_message_timestamp
+}
+
+export function snoozedWords(time: string): string {
+  return t`snoozed until ${time}`
+}
+
 export function plannedWords(time: string): string {
   return t`reply scheduled: ${time}`
 }
@@ -64,6 +78,7 @@ export function rowSentence(
     labels = [],
     folderPath,
     planned,
+    snoozed,
   }: {
     readonly people: string
     readonly time: string
@@ -71,6 +86,7 @@ export function rowSentence(
     readonly labels?: readonly { readonly name: string }[]
     readonly folderPath?: string | undefined
     readonly planned?: string | undefined
+    readonly snoozed?: string | undefined
   },
 ): string {
   const count = thread.message_count
@@ -84,6 +100,9 @@ export function rowSentence(
     label === 'draft' && t`has a draft`,
     label === 'sending' && t`Sending…`,
     planned !== undefined && plannedWords(planned),
+    snoozed !== undefined && snoozedWords(snoozed),
+    hasReturned(thread) && t`returned from Snoozed`,
+    thread.muted === true && t`muted`,
     isSpoofed(thread) && t`sender may be forged`,
     thread.status === 'sending_failed' && t`sending failed`,
     seenWords(thread) ?? false,

@@ -9,6 +9,7 @@ import { openLabelMenu } from '../../actions/labels/open-label-menu.ts'
 import { markRead, markUnread } from '../../actions/mark-threads.ts'
 import { openMoveMenu } from '../../actions/moving/move-threads.ts'
 import { openRow } from '../../actions/navigation.ts'
+import { snoozeThreads } from '../../actions/snooze-threads.ts'
 import { starThreads } from '../../actions/star-threads.ts'
 import { trashDrafts, trashThreads } from '../../actions/trash-threads.ts'
 import { isOffered } from '../../data/account/rights.ts'
@@ -26,6 +27,8 @@ export interface RowHandlers {
   readonly onMark: (id: string, unread: boolean) => void
   readonly mayArchive: (id: string) => boolean
   readonly onArchive: (id: string) => void
+  readonly maySnooze: (id: string) => boolean
+  readonly onSnooze: (id: string) => void
   readonly mayDelete: () => boolean
   readonly onDelete: (id: string) => void
   readonly onMove: (id: string) => void
@@ -69,6 +72,8 @@ export function useRowHandlers(source: ListSource) {
       onMark: (id, unread) => run(unread ? markUnread : markRead, id),
       mayArchive: (id) => archiveThreads.isEnabled(context({ kind: 'threads', ids: [id] })),
       onArchive: (id) => run(archiveThreads, id),
+      maySnooze: (id) => snoozeThreads.isEnabled(context({ kind: 'threads', ids: [id] })),
+      onSnooze: (id) => run(snoozeThreads, id),
       mayDelete: () => isOffered('delete_mail', context({ kind: 'selection' }).user),
       onDelete: (id) => {
         const action = deletionOf(id)

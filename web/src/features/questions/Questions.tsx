@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ConfirmDialog } from '../../widgets/form/ConfirmDialog.tsx'
 import { DiscardQuestion } from '../../widgets/form/use-discard-question.tsx'
+import { SnoozeDialog } from '../../widgets/scheduling/SnoozeDialog.tsx'
 import { DeleteFolderQuestion } from './DeleteFolderQuestion.tsx'
 import { FolderQuestion } from './FolderQuestion.tsx'
 import { LabelQuestion } from './LabelQuestion.tsx'
@@ -28,6 +29,12 @@ export function Questions() {
   if (question.kind === 'move-folder') return <MoveFolderQuestion folder={question.folder} />
   if (question.kind === 'delete-folder') return <DeleteFolderQuestion folder={question.folder} />
   if (question.kind === 'saved-in-drive') return <SavedQuestion question={question} />
+  if (question.kind === 'snooze') {
+    const { present, onAnswer } = question
+    return (
+      <SnoozeDialog present={present} onClose={closeQuestion} onChoose={(until) => answer(() => onAnswer(until))} />
+    )
+  }
   if (question.kind === 'unsaved') {
     return <DiscardQuestion onStay={closeQuestion} onDiscard={() => answer(question.onAnswer)} />
   }

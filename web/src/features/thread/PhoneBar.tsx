@@ -5,6 +5,7 @@ import type { Action, ActionContext } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
 import { mainActions } from '../../actions/main-actions.ts'
 import { markUnread } from '../../actions/mark-threads.ts'
+import { muteThreads, unmuteThreads } from '../../actions/mute-threads.ts'
 import { printLastMessage, printThread } from '../../actions/print.ts'
 import { offeredTo } from '../../actions/targets.ts'
 import { forward, reply, replyAll, replyList } from '../../actions/write.ts'
@@ -60,7 +61,7 @@ function arranged(context: ActionContext): { readonly shown: readonly Action[]; 
   const answers = [reply, replyAll].filter(isPossible)
   const away = offeredTo(context, mainActions(role)).filter(isPossible)
   const rest = [replyList, forward].filter(isPossible)
-  const least = [markUnread, printThread, printLastMessage].filter(isPossible)
+  const least = [markUnread, muteThreads, unmuteThreads, printThread, printLastMessage].filter(isPossible)
   // Junk is reviewed rather than answered, and scheduled mail cannot be answered yet.
   if (role === 'junk' || answers.length === 0)
     return { shown: away.slice(0, 2), further: [...answers, ...rest, ...away.slice(2), ...least] }

@@ -12,6 +12,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useMarkedWords } from './marking/use-marked-words.ts'
+import { AttentionBar } from './plan/AttentionBar.tsx'
 import styles from './ThreadHeading.module.css'
 import { ThreadLabels } from './ThreadLabels.tsx'
 
@@ -49,6 +50,7 @@ export function ThreadHeading({ ref, thread, folder, buttons }: ThreadHeadingPro
           onClick={() => starThreads.perform(context({ kind: 'threads', ids: [thread.id] }))}
         />
       </div>
+      <AttentionBar thread={thread} />
       <ThreadLabels thread={thread} onGone={() => document.getElementById(titleId)?.focus()} />
       {isSpoofed && !isWarnedBelow && (
         <Alert tone="danger" icon={TriangleAlert} title={t`The sender of this mail may be forged`}>

@@ -1,5 +1,6 @@
 import type { FolderRole } from '@sen/model/folders'
 import {
+  AlarmClock,
   Archive,
   Clock,
   FilePen,
@@ -20,6 +21,7 @@ export const FOLDER_ICONS: Readonly<Record<FolderRole, LucideIcon>> = {
   drafts: FilePen,
   scheduled: Clock,
   periodic: Repeat,
+  snoozed: AlarmClock,
   archive: Archive,
   junk: ShieldAlert,
   trash: Trash2,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { zoneOffsetMilliseconds } from '@sen/model/zone-offset'
 import { Globe } from 'lucide-react'
 import { usePreferences } from '../../state/preferences.ts'
-import styles from './ScheduleDialog.module.css'
+import styles from './TimeDialog.module.css'
 
 /** Shown when the zone differs from the device's (product decision 2). */
 export function ZoneNote({ timeZone, at }: { timeZone: string; at: Date }) {

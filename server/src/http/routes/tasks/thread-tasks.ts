@@ -19,6 +19,7 @@ export function threadTaskRoutes(mount: Mount, world: World): void {
       to: body.to_folder_id as FolderId | undefined,
       unread: body.unread,
       label: body.label_id as LabelId | undefined,
+      until: body.until === undefined ? undefined : new Date(body.until * 1_000),
       blockSenders: body.block_senders,
       selection: await selectionOf(world, actor, body.selection),
     })

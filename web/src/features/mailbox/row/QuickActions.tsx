@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ThreadField } from '@sen/contract/threads'
 import type { FolderRole } from '@sen/model/folders'
-import { Archive, FolderInput, Mail, MailOpen, Trash2 } from 'lucide-react'
+import { AlarmClock, Archive, FolderInput, Mail, MailOpen, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { RowHandlers } from '../use-row-handlers.ts'
 import styles from './QuickActions.module.css'
@@ -37,6 +37,15 @@ export function QuickActions({ thread, role, isWaiting, handlers }: QuickActions
           shortcut="#"
           tabIndex={-1}
           onClick={() => handlers.onDelete(id)}
+        />
+      )}
+      {!isWaiting && handlers.maySnooze(id) && (
+        <IconButton
+          label={role === 'snoozed' ? t`Change the time` : t`Snooze`}
+          icon={AlarmClock}
+          shortcut="b"
+          tabIndex={-1}
+          onClick={() => handlers.onSnooze(id)}
         />
       )}
       <IconButton

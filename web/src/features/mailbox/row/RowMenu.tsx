@@ -6,6 +6,7 @@ import { openLabelMenu } from '../../../actions/labels/open-label-menu.ts'
 import { mainActions } from '../../../actions/main-actions.ts'
 import { markRead, markUnread } from '../../../actions/mark-threads.ts'
 import { openMoveMenu } from '../../../actions/moving/move-threads.ts'
+import { muteThreads, unmuteThreads } from '../../../actions/mute-threads.ts'
 import { starThreads } from '../../../actions/star-threads.ts'
 import { offeredTo } from '../../../actions/targets.ts'
 import { usePreferences } from '../../../state/preferences.ts'
@@ -52,7 +53,7 @@ export function RowMenu({ target, handlers, onClose }: RowMenuProps) {
           else action.perform(readContext(request))
         },
       }))
-  const further = entries([...others, starThreads])
+  const further = entries([...others, starThreads, muteThreads, unmuteThreads])
   return (
     <ContextMenu
       label={t`Actions`}

@@ -5,6 +5,7 @@ import { undoTask } from '../../../actions/bulk/undo-task.ts'
 import { emptyFolder } from '../../../actions/folder/empty-folder.ts'
 import { markFolderRead, markFolderUnread } from '../../../actions/folder/mark-folder.ts'
 import { markRead, markUnread } from '../../../actions/mark-threads.ts'
+import { muteThreads, unmuteThreads } from '../../../actions/mute-threads.ts'
 import { starThreads } from '../../../actions/star-threads.ts'
 import { MenuButton } from '../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
@@ -27,7 +28,7 @@ export function MoreMenu({ context, onPerform, crowded }: MoreMenuProps) {
     onChoose: () => onPerform(action),
   })
   const isPossible = (action: Action) => action.isEnabled(context)
-  const ofSelection = [starThreads, markRead, markUnread, ...crowded]
+  const ofSelection = [starThreads, markRead, markUnread, ...crowded, muteThreads, unmuteThreads]
   const whole = [markFolderRead, markFolderUnread, emptyFolder, undoTask].filter(isPossible)
   const possible = ofSelection.filter(isPossible)
   // Without a selection, actions on the folder come first. The menu is never empty.
