@@ -20,7 +20,7 @@ export const snoozeThreads: Action = {
   id: 'snooze-threads',
   group: 'mail',
   about: msg`Snooze`,
-  label: ({ folder }) => (folder?.role === 'snoozed' ? msg`Change the time` : msg`Snooze`),
+  label: ({ folder }) => (folder?.role === 'snoozed' ? msg`Change snooze time` : msg`Snooze`),
   icon: AlarmClock,
   keys: ['b'],
   isEnabled: (context) => snoozable(context).length > 0,

@@ -27,7 +27,7 @@ export function SnoozeDialog({ present, onClose, onChoose }: SnoozeDialogProps) 
   }
   return (
     <TimeDialog
-      title={present ? t`Change the time` : t`Snooze until`}
+      title={present ? t`Change snooze time` : t`Snooze until`}
       submitLabel={t`Snooze`}
       presets={snoozePresets(now, timezone).map(({ name, at }) => ({
         name,

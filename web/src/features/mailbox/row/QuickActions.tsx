@@ -41,9 +41,10 @@ export function QuickActions({ thread, role, isWaiting, handlers }: QuickActions
       )}
       {!isWaiting && handlers.maySnooze(id) && (
         <IconButton
-          label={role === 'snoozed' ? t`Change the time` : t`Snooze`}
+          label={role === 'snoozed' ? t`Change snooze time` : t`Snooze`}
           icon={AlarmClock}
           shortcut="b"
+          className={styles.further}
           tabIndex={-1}
           onClick={() => handlers.onSnooze(id)}
         />
@@ -60,6 +61,7 @@ export function QuickActions({ thread, role, isWaiting, handlers }: QuickActions
           label={t`Move to folder`}
           icon={FolderInput}
           shortcut="v"
+          className={styles.further}
           tabIndex={-1}
           onClick={() => handlers.onMove(id)}
         />

@@ -30,7 +30,7 @@ export function AttentionBar({ thread: { id, snoozed_until, muted } }: { thread:
         <Alert tone="accent" icon={AlarmClock}>
           <p>{t`Snoozed. Returns to the Inbox: ${until}`}</p>
           <div className={styles.actions}>
-            {button(snoozeThreads, t`Change the time`)}
+            {button(snoozeThreads, t`Change snooze time`)}
             {button(moveToInbox, t`Move to Inbox now`)}
           </div>
         </Alert>
