@@ -16,6 +16,7 @@ import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
 import { deliverMail } from '../receiving/receive-mail.ts'
 import { isBelievable } from '../receiving/received-time.ts'
 import type { IncomingMessage } from '../receiving/store-message.ts'
+import { snoozeMovedThreads } from '../snoozing/snooze-moved-threads.ts'
 import type { Writer } from '../store.ts'
 import { appendDrafts } from './append-drafts.ts'
 import { cacheKey, type KnownKeywords } from './folder-cache.ts'
@@ -255,6 +256,10 @@ async function storeAll(
     for (const [at, { from }] of delivered.entries()) {
       const result = results[at]
       if (typeof result === 'object') stored.set(from, { id: result.messageId, uid: result.uid })
+    }
+    if (role === 'snoozed') {
+      const threadIds = results.flatMap((result) => (typeof result === 'object' ? result.threadId : []))
+      await needs.store.write(actor.mailboxId, (w) => snoozeMovedThreads(w, needs, actor.mailboxId, threadIds))
     }
   } else if (alongside) {
     await needs.store.write(actor.mailboxId, alongside)

@@ -1,3 +1,4 @@
+import { defaultSnoozeTime } from '@sen/model/snoozing/snooze-times'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLabel } from '../labels/create-label.ts'
 import { labelThreads } from '../threads/label-threads.ts'
@@ -49,6 +50,18 @@ describe('moves, copies and deletion', () => {
     await moveThreads(w, lan, [{ threadIds: [threadId], from: inbox, to: trash }])
     expect(await fetched(mailbox, trash)).toMatchObject([{ flags: ['\\Flagged'] }])
     expect(await all(mailbox.expunge(trash))).toEqual([])
+  })
+
+  it('snooze until the next morning what a program moves, copies or appends to Snoozed', async () => {
+    const { lan, mailbox } = await newUser(w)
+    const [inbox, snoozed] = [await folderOf(mailbox, 'inbox'), await folderOf(mailbox, 'snoozed')]
+    await w.messages(lan, [{}, {}])
+    const until = defaultSnoozeTime(w.clock.now(), 'Asia/Ho_Chi_Minh')
+    await all(mailbox.move(inbox, uids(1), snoozed))
+    await mailbox.copy(inbox, uids(2), snoozed)
+    await mailbox.append(snoozed, [{ raw: bytes('Subject: Sau\r\n\r\nx\r\n'), flags: [] }])
+    const { rows } = await listThreads(w, lan, { in: snoozed, limit: 10, offset: 0 })
+    expect(rows.map(({ snoozedUntil }) => snoozedUntil)).toEqual([until, until, until])
   })
 
   it('copy a message once for each folder, with one source and its flags', async () => {

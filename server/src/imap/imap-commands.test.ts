@@ -132,7 +132,7 @@ describe('pitfalls of other servers', () => {
   it('offers XLIST and SPECIAL-USE, and UID EXPUNGE removes the named messages only (10)', async () => {
     const { talk } = await inbox(3)
     const folders = await talk.ok('LIST "" "*" RETURN (SPECIAL-USE)')
-    for (const use of ['\\Sent', '\\Drafts', '\\Archive', '\\Junk', '\\Trash'])
+    for (const use of ['\\Sent', '\\Drafts', '\\Snoozed', '\\Archive', '\\Junk', '\\Trash'])
       expect(folders.join('\n')).toContain(use)
     expect((await talk.ok('XLIST "" "*"')).join('\n')).toContain('\\Inbox')
     await talk.ok('STORE 1:2 +FLAGS (\\Deleted)')

@@ -73,6 +73,21 @@ describe('a task', () => {
     expect(await idsIn('Trash')).toEqual([])
   })
 
+  it('snoozes all, and undo puts them back where they were', async () => {
+    const ids = await fill(3)
+    const until = new Date(w.clock.now().getTime() + 3_600_000)
+    const { task } = await order({ action: 'snooze', until }, ids)
+    await work()
+    const { rows } = await listThreads(w, lan, { in: 'Snoozed', limit: 10, offset: 0 })
+    expect(rows.map(({ threadId, snoozedUntil }) => [threadId, snoozedUntil])).toEqual(
+      ids.toSorted().map((id) => [id, until]),
+    )
+    await undoTask(needs(), lan, task.id)
+    await work()
+    expect(await idsIn('INBOX')).toEqual(ids)
+    await expect(order({ action: 'snooze' }, ids)).rejects.toMatchObject({ code: 'snooze_time_invalid' })
+  })
+
   it('takes all mail that was in the folder at its start, and none that arrived later', async () => {
     await fill(3)
     const { task } = await startThreadTask(w, lan, {
