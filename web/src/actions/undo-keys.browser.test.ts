@@ -80,7 +80,7 @@ it('never moves to Junk or Trash by Enter alone, and Escape gives the row its fo
       .map(({ textContent }) => textContent)
   expect(offered()).toEqual(['Lưu trữ', 'Thư rác', 'Thùng rác'])
   await userEvent.keyboard('rac')
-  await expect.poll(offered).toEqual(['Thư rác', 'Thùng rác'])
+  await expect.poll(offered).toEqual(['Thư rác', 'Thùng rác', 'Tạo thư mục “rac” và chuyển'])
   await press('Enter')
   await expect.element(field).toBeVisible()
   await userEvent.keyboard('khong/co')

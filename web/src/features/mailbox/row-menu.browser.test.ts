@@ -25,8 +25,10 @@ it('has the commands of the row in the order of its buttons, at the pointer', as
     'Chuyển vào thư mục',
     'Nhãn',
     'Chuyển vào Thùng rác',
+    'Để sau',
     'Báo thư rác',
     'Gắn dấu sao',
+    'Tắt tiếng',
     OPEN_APART,
   ])
   expect(await accessibilityViolations()).toEqual([])
