@@ -44,6 +44,31 @@ it('lists a folder by its name and by its id', async () => {
   await server.call(lanToken, 'POST', '/api/v2/threads/delete', { ids: [mail.threadId] })
 })
 
+it('snoozes and mutes the threads of its own user only', async () => {
+  const until = Math.floor(Date.now() / 1_000) + 3_600
+  const snooze = { ids: [mail.threadId], folder_id: inbox, until }
+  expect(await server.call(minhToken, 'POST', '/api/v2/threads/snooze', snooze)).toMatchObject({
+    status: 404,
+    body: { error: { code: 'folder_not_found' } },
+  })
+  expect(
+    await server.call(lanToken, 'POST', '/api/v2/threads/snooze', { ...snooze, until: until - 7_200 }),
+  ).toMatchObject({ status: 400, body: { error: { code: 'snooze_time_invalid' } } })
+  const mute = { ids: [mail.threadId], muted: true }
+  expect(await server.call(minhToken, 'POST', '/api/v2/threads/mute', mute)).toMatchObject({
+    status: 200,
+    body: { data: { moved: [] } },
+  })
+  expect(await server.call(lanToken, 'POST', '/api/v2/threads/snooze', snooze)).toMatchObject({
+    status: 200,
+    body: { data: { moved: [{ thread_ids: [mail.threadId], from_folder_id: inbox }] } },
+  })
+  const listed = await server.call(lanToken, 'GET', '/api/v2/threads?in=Snoozed')
+  expect(listed.body).toMatchObject({ data: [{ id: mail.threadId, snoozed_until: until }] })
+  expect(JSON.stringify(listed.body)).not.toContain('"muted"')
+  await server.call(lanToken, 'POST', '/api/v2/threads/delete', { ids: [mail.threadId] })
+})
+
 it('opens a thread without showing the Bcc recipients of others', async () => {
   const { status, body } = await server.call(lanToken, 'GET', `/api/v2/threads/${mail.threadId}?in=INBOX`)
   expect(status).toBe(200)
