@@ -28,7 +28,7 @@ export const startThreadTask = route({
     to_folder_id: z.optional(Id),
     unread: z.optional(z.boolean()),
     label_id: z.optional(Id),
-    /** For snoozing. */
+    /** Snoozing needs it. */
     until: z.optional(UnixSeconds),
     block_senders: z.optional(z.boolean()),
   }),

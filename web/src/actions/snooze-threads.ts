@@ -1,20 +1,12 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { mayActIn } from '@sen/model/acting/thread-actions'
 import { AlarmClock } from 'lucide-react'
 import { findRow } from '../data/threads/cache.ts'
-import { snoozeThreads as send } from '../data/threads/snooze-threads.ts'
-import { formatMessageTime } from '../lib/dates.ts'
-import { showNotice } from '../state/notices.ts'
-import { usePreferences } from '../state/preferences.ts'
+import { importPart } from '../lib/trouble/load-part.ts'
 import { ask } from '../state/question.ts'
 import type { Action, ActionContext, Target } from './action.ts'
-import { actInBulk, isBulk } from './bulk/act-in-bulk.ts'
-import { doneText } from './bulk/done-text.ts'
-import { threadAct } from './bulk/thread-act.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
 import { attempt } from './report.ts'
-import { byFolder } from './targets.ts'
-import { leave, offerUndo } from './undo-notice.ts'
 
 export const snoozeThreads: Action = {
   id: 'snooze-threads',
@@ -48,29 +40,8 @@ function snoozedUntil({ cache, openThread }: ActionContext, { id, folderId }: Ta
 }
 
 function snooze(context: ActionContext, targets: readonly Target[], until: Date): void {
-  const { cache, everything, folders } = context
-  const when = whenText(until)
-  const groups = byFolder(targets)
-  // A task takes threads of several folders back with one undo.
-  if (isBulk({ everything, targets }) || groups.size > 1) {
-    actInBulk({ ...context, targets }, { action: 'snooze', until: Math.floor(until.getTime() / 1_000) }, when)
-    return
-  }
-  const [[folderId, ids] = []] = groups
-  if (folderId === undefined || ids === undefined) return
-  const isChanged = folders.find(({ id }) => id === folderId)?.role === 'snoozed'
-  if (!isChanged) leave(context, ids)
-  attempt(threadAct({ action: 'snooze' }), async () => {
-    const receipt = await send(cache, { ids, folderId, until })
-    if (isChanged) showNotice({ text: t`Snoozed until ${when}` })
-    else {
-      const again = () => snooze(context, targets, until)
-      offerUndo(context, receipt, doneText({ action: 'snooze' }, ids.length, when), again)
-    }
+  attempt(msg`Snooze`, async () => {
+    const commands = await importPart(() => import('./snooze-commands.ts'))
+    commands.snooze(context, targets, until)
   })
-}
-
-function whenText(until: Date): string {
-  const { language, timezone: timeZone } = usePreferences.getState()
-  return formatMessageTime(until, new Date(), { language, timeZone }, t`Yesterday`)
 }

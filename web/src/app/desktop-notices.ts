@@ -20,16 +20,11 @@ export function notifyOnDesktop(mail: NewMail): void {
   })
 }
 
-export function notifyReturnOnDesktop(
-  { thread_ids }: Extract<MailEventField, { readonly type: 'threads.unsnoozed' }>,
-  text: string,
-): void {
-  const [threadId] = thread_ids
-  if (threadId !== undefined) notify(text, { tag: `unsnoozed ${threadId}`, threadId })
-}
-
 /** The page must be hidden. */
-function notify(title: string, { threadId, ...options }: NotificationOptions & { readonly threadId: string }): void {
+export function notify(
+  title: string,
+  { threadId, ...options }: NotificationOptions & { readonly threadId: string },
+): void {
   if (!usePreferences.getState().notify_new_mail || document.visibilityState === 'visible') return
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
   const notice = new Notification(title, { ...options, icon: ICON })

@@ -1,5 +1,5 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
-import { msg, plural, t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import type { MailEventField, SocketFrame } from '@sen/contract/events'
 import { SHORTENED_CHARACTERS } from '@sen/model/notices/limits'
 import type { QueryClient } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ import { loadPart } from '../lib/trouble/load-part.ts'
 import { useList } from '../state/list.ts'
 import { LONG_NOTICE_MILLISECONDS, removeNoticesAbout, showNotice } from '../state/notices.ts'
 import { announce } from '../state/shell.ts'
-import { notifyOnDesktop, notifyReturnOnDesktop } from './desktop-notices.ts'
+import { notifyOnDesktop } from './desktop-notices.ts'
 
 type EventOf = { readonly [E in MailEventField as E['type']]: E }
 
@@ -49,7 +49,7 @@ export function applyFrame(cache: QueryClient, frame: SocketFrame): void {
 
 function tell(cache: QueryClient, event: MailEventField): void {
   if (event.type === 'new_mail') tellNewMail(cache, event)
-  if (event.type === 'threads.unsnoozed') tellUnsnoozed(event)
+  if (event.type === 'threads.unsnoozed') void notifyReturn(event)
   // Another device undid the sending. Compare versions, because the save before sending may be reported after it.
   if (event.type === 'draft.saved') removeNoticesAbout(event.message_id, event.version)
   if (event.type === 'file.brought' || event.type === 'share.written') void notifyUploadedFile(event)
@@ -58,6 +58,11 @@ function tell(cache: QueryClient, event: MailEventField): void {
       showNotice({ text, tone: 'danger', lastsMilliseconds: LONG_NOTICE_MILLISECONDS }),
     )
   }
+}
+
+async function notifyReturn(event: Extract<MailEventField, { readonly type: 'threads.unsnoozed' }>): Promise<void> {
+  const part = await loadPart(() => import('./return-notices.ts')).catch(() => undefined)
+  part?.notifyReturn(event)
 }
 
 /** Loaded on demand, because it is rarely needed. */
@@ -89,20 +94,6 @@ export async function undeliveredText({
 async function meaning(reply: string): Promise<MessageDescriptor | undefined> {
   const part = await loadPart(() => import('../features/thread/message/reply-text.ts')).catch(() => undefined)
   return part?.replyText(reply)
-}
-
-function tellUnsnoozed(event: Extract<MailEventField, { readonly type: 'threads.unsnoozed' }>): void {
-  const subject = shorten(event.subject, SHORTENED_CHARACTERS) || t(msg`(no subject)`)
-  const others = event.thread_ids.length - 1
-  const text =
-    others > 0
-      ? plural(others, {
-          one: `Back from Snoozed: ${subject} and # more`,
-          other: `Back from Snoozed: ${subject} and # more`,
-        })
-      : t`Back from Snoozed: ${subject}`
-  showNotice({ text })
-  notifyReturnOnDesktop(event, text)
 }
 
 /** If the row appears on screen, new mail is only announced to screen readers; elsewhere a notice shows it. */
