@@ -36,7 +36,7 @@ const PAGES = [
     page: 'index.html',
     entry: 'index.html',
     chunks: [PROGRAM, CATALOGUE],
-    jsKilobytes: 226,
+    jsKilobytes: 230,
     cssKilobytes: 16,
     maxScripts: 6,
   },
