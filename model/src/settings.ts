@@ -3,6 +3,13 @@ import { SPLIT_MIN_PERCENT, SPLIT_START_PERCENT } from './looks/limits.ts'
 import { DELAY_SEND_CHOICES_SECONDS } from './sending/limits.ts'
 import { DEFAULT_PAGE_SIZE, MARK_READ_CHOICES_SECONDS, PAGE_SIZES } from './threads/limits.ts'
 
+/** What a swipe over a row can do. `read` and `star` change to the opposite. */
+export const SWIPE_ACTIONS = ['none', 'read', 'star', 'archive', 'snooze', 'delete', 'spam'] as const
+export type SwipeAction = (typeof SWIPE_ACTIONS)[number]
+
+/** What is shown after the open conversation was archived, deleted or moved. */
+export const AFTER_ACTION = ['list', 'next', 'previous'] as const
+
 /** Uses the specification's keys (spec section 3). Keys marked "Ours" are not in the specification. */
 export interface Settings {
   readonly item_per_page: number
@@ -35,6 +42,10 @@ export interface Settings {
   readonly notify_new_mail: boolean
   /** A new mailbox shows setup steps until its owner dismisses them. Ours. */
   readonly show_first_steps: boolean
+  /** Ours, as the three below. */
+  readonly swipe_right: SwipeAction
+  readonly swipe_left: SwipeAction
+  readonly after_action: (typeof AFTER_ACTION)[number]
   /** A new message ends the snooze of its thread. Ours. */
   readonly snooze_ends_on_reply: boolean
 }
@@ -62,6 +73,9 @@ export const DEFAULT_SETTINGS: Settings = {
   sidebar_narrow: false,
   notify_new_mail: false,
   show_first_steps: false,
+  swipe_right: 'read',
+  swipe_left: 'delete',
+  after_action: 'list',
   snooze_ends_on_reply: true,
 }
 
@@ -97,6 +111,9 @@ const JUDGES: { readonly [K in keyof Settings]: Judge } = {
   sidebar_narrow: isBoolean,
   notify_new_mail: isBoolean,
   show_first_steps: isBoolean,
+  swipe_right: isOneOf(SWIPE_ACTIONS),
+  swipe_left: isOneOf(SWIPE_ACTIONS),
+  after_action: isOneOf(AFTER_ACTION),
   snooze_ends_on_reply: isBoolean,
 }
 

@@ -16,6 +16,9 @@ export const PREFERENCE_KEYS = [
   'keyboard_shortcuts',
   'sidebar_narrow',
   'notify_new_mail',
+  'swipe_right',
+  'swipe_left',
+  'after_action',
 ] as const satisfies readonly (keyof Settings)[]
 
 export type Preferences = Pick<Settings, (typeof PREFERENCE_KEYS)[number]>

@@ -1,22 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Action } from '../../actions/action.ts'
 import { archiveThreads } from '../../actions/archive-threads.ts'
 import { useActionContext } from '../../actions/context.ts'
-import { deleteForever } from '../../actions/delete-forever.ts'
 import { openLabelMenu } from '../../actions/labels/open-label-menu.ts'
 import { markRead, markUnread } from '../../actions/mark-threads.ts'
 import { openMoveMenu } from '../../actions/moving/move-threads.ts'
 import { openRow } from '../../actions/navigation.ts'
 import { snoozeThreads } from '../../actions/snooze-threads.ts'
 import { starThreads } from '../../actions/star-threads.ts'
-import { trashDrafts, trashThreads } from '../../actions/trash-threads.ts'
 import { isOffered } from '../../data/account/rights.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
 import { selectRange } from '../../lib/keyboard/range.ts'
 import { type ListSource, openedIn } from '../../lib/list-source.ts'
 import { setCursor, setSelected, useList } from '../../state/list.ts'
+import { deletionOf, rowSwipe } from './row-swipes.ts'
 
 const HOVER_MILLISECONDS = 70
 
@@ -39,7 +37,6 @@ export interface RowHandlers {
 
 /** Stable identity, so that a change renders only its own row. */
 export function useRowHandlers(source: ListSource) {
-  const { t } = useLingui()
   const cache = useQueryClient()
   const context = useActionContext()
   return useMemo(() => {
@@ -48,11 +45,7 @@ export function useRowHandlers(source: ListSource) {
       const present = context({ kind: 'threads', ids: [id] })
       if (action.isEnabled(present)) action.perform(present)
     }
-    const deletionOf = (id: string) => {
-      const present = context({ kind: 'threads', ids: [id] })
-      return [trashThreads, trashDrafts, deleteForever].find((action) => action.isEnabled(present))
-    }
-    const readingOf = (id: string) => (rowOf(id)?.unread ? markRead : markUnread)
+    const contextOf = (id: string) => context({ kind: 'threads', ids: [id] })
     const rowOf = (id: string) => context({ kind: 'selection' }).rows.find((row) => row.id === id)
     const onSelect = (id: string, range: boolean) => {
       const { selected, anchor } = useList.getState()
@@ -76,7 +69,7 @@ export function useRowHandlers(source: ListSource) {
       onSnooze: (id) => run(snoozeThreads, id),
       mayDelete: () => isOffered('delete_mail', context({ kind: 'selection' }).user),
       onDelete: (id) => {
-        const action = deletionOf(id)
+        const action = deletionOf(contextOf(id))
         if (action) run(action, id)
       },
       onMove: (id) => {
@@ -100,16 +93,13 @@ export function useRowHandlers(source: ListSource) {
       },
     }
     const swipes = {
-      onRight: (id: string) => run(readingOf(id), id),
-      onLeft: handlers.onDelete,
-      onHold: (id: string) => onSelect(id, false),
-      labelOf: (id: string, direction: 'left' | 'right') => {
-        if (direction === 'left') return deletionOf(id) && t`Delete`
-        if (!readingOf(id).isEnabled(context({ kind: 'threads', ids: [id] }))) return undefined
-        // A single word, because more would be cut off in a partly swiped row.
-        return rowOf(id)?.unread ? t`Read` : t`Unread`
+      onSwipe: (id: string, direction: 'left' | 'right') => {
+        const swipe = rowSwipe(contextOf(id), direction)
+        if (swipe) run(swipe.action, id)
       },
+      onHold: (id: string) => onSelect(id, false),
+      swipeOf: (id: string, direction: 'left' | 'right') => rowSwipe(contextOf(id), direction),
     }
     return { handlers, swipes }
-  }, [t, cache, context, source])
+  }, [cache, context, source])
 }

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
+import type { RowSwipe } from './row-swipes.ts'
 
 const SLOP = 12
 const ENOUGH = 84
@@ -10,17 +11,18 @@ interface Swipe {
   moving: boolean
 }
 
+type Direction = 'left' | 'right'
+
 interface SwipeHandlers {
-  readonly onRight: (id: string) => void
-  readonly onLeft: (id: string) => void
+  readonly onSwipe: (id: string, direction: Direction) => void
   readonly onHold: (id: string) => void
   /** The action on release, shown behind the row. Undefined: the row does not move. */
-  readonly labelOf: (id: string, direction: 'left' | 'right') => string | undefined
+  readonly swipeOf: (id: string, direction: Direction) => Pick<RowSwipe, 'label' | 'isDanger'> | undefined
 }
 
 const HOLD_MILLISECONDS = 480
 
-export function useSwipe({ onRight, onLeft, onHold, labelOf }: SwipeHandlers) {
+export function useSwipe({ onSwipe, onHold, swipeOf }: SwipeHandlers) {
   const swipe = useRef<Swipe | undefined>(undefined)
   const holding = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const swallowClick = useRef(false)
@@ -58,9 +60,10 @@ export function useSwipe({ onRight, onLeft, onHold, labelOf }: SwipeHandlers) {
       if (!now.moving) return
       const direction = dx > 0 ? 'right' : 'left'
       if (now.row.dataset.swipe !== direction) {
-        const label = labelOf(now.row.dataset.id ?? '', direction)
-        if (label === undefined) return putBack(now.row)
-        now.row.dataset.swipeLabel = label
+        const shown = swipeOf(now.row.dataset.id ?? '', direction)
+        if (!shown) return putBack(now.row)
+        now.row.dataset.swipeLabel = shown.label
+        now.row.dataset.swipeTone = shown.isDanger ? 'danger' : 'accent'
         now.row.dataset.swipe = direction
       }
       now.row.style.setProperty('--swipe', `${dx}px`)
@@ -71,8 +74,7 @@ export function useSwipe({ onRight, onLeft, onHold, labelOf }: SwipeHandlers) {
       const dx = now?.moving ? event.clientX - now.startX : 0
       const id = now?.row.dataset.id ?? ''
       settle()
-      if (dx > ENOUGH) onRight(id)
-      if (dx < -ENOUGH) onLeft(id)
+      if (Math.abs(dx) > ENOUGH) onSwipe(id, dx > 0 ? 'right' : 'left')
     },
     onPointerCancel: settle,
     onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {

@@ -16,6 +16,7 @@ import { SettingsForm, SettingsSheet } from '../../../widgets/form/SettingsForm.
 import { withoutPlaceholders } from '../../../widgets/signature/signature-template.ts'
 import { DisplaySection } from './DisplaySection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
+import { ListSection } from './ListSection.tsx'
 import { ReadingSection } from './ReadingSection.tsx'
 import { SignatureSection } from './SignatureSection.tsx'
 import type { SettingFields } from './setting-fields.ts'
@@ -79,6 +80,7 @@ function GeneralForm({ settings, kept }: { settings: Settings; kept: StoredVacat
     >
       <LanguageSection {...fields} />
       <DisplaySection {...fields} />
+      <ListSection {...fields} />
       <ReadingSection {...fields} />
       <WritingSection {...fields} />
       <SignatureSection

@@ -31,14 +31,6 @@ export function ReadingSection({ values, change }: SettingFields) {
         hint={t`Our server loads them, not your device. The sender may still see that you opened the message.`}
       />
       <TrustedSenders />
-      <SettingRow label={t`Snoozed mail`}>
-        <CheckField
-          label={t`Returns early when a new message comes`}
-          checked={values.snooze_ends_on_reply}
-          onChange={(snooze_ends_on_reply) => change({ snooze_ends_on_reply })}
-          hint={t`When off, new messages wait in Snoozed with their conversation.`}
-        />
-      </SettingRow>
       <SettingRow label={t`Keyboard`}>
         <CheckField
           label={t`Shortcuts of a single key`}
