@@ -42,9 +42,11 @@ export interface Settings {
   readonly notify_new_mail: boolean
   /** A new mailbox shows setup steps until its owner dismisses them. Ours. */
   readonly show_first_steps: boolean
-  /** Ours, as the three below. */
+  /** Ours, as the four below. */
   readonly swipe_right: SwipeAction
   readonly swipe_left: SwipeAction
+  /** Lists have headings for days, weeks and months. */
+  readonly list_date_headers: boolean
   readonly after_action: (typeof AFTER_ACTION)[number]
   /** A new message ends the snooze of its thread. Ours. */
   readonly snooze_ends_on_reply: boolean
@@ -75,6 +77,7 @@ export const DEFAULT_SETTINGS: Settings = {
   show_first_steps: false,
   swipe_right: 'read',
   swipe_left: 'delete',
+  list_date_headers: true,
   after_action: 'list',
   snooze_ends_on_reply: true,
 }
@@ -113,6 +116,7 @@ const JUDGES: { readonly [K in keyof Settings]: Judge } = {
   show_first_steps: isBoolean,
   swipe_right: isOneOf(SWIPE_ACTIONS),
   swipe_left: isOneOf(SWIPE_ACTIONS),
+  list_date_headers: isBoolean,
   after_action: isOneOf(AFTER_ACTION),
   snooze_ends_on_reply: isBoolean,
 }

@@ -48,6 +48,16 @@ export function formatFullDay(date: Date, style: TimeStyle): string {
   return writtenFullDay(date, style)
 }
 
+/** `Tháng 10 năm 2026`, `October 2026`. */
+export function formatMonth(date: Date, style: TimeStyle): string {
+  const text = dateFormatter(style, { month: 'long', year: 'numeric' }).format(date)
+  return text.charAt(0).toLocaleUpperCase(style.language) + text.slice(1)
+}
+
+export function formatYear(date: Date, style: TimeStyle): string {
+  return dateFormatter(style, { year: 'numeric' }).format(date)
+}
+
 /** Prevents a line break within a date. */
 function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0')

@@ -19,6 +19,7 @@ export const PREFERENCE_KEYS = [
   'swipe_right',
   'swipe_left',
   'after_action',
+  'list_date_headers',
 ] as const satisfies readonly (keyof Settings)[]
 
 export type Preferences = Pick<Settings, (typeof PREFERENCE_KEYS)[number]>

@@ -3,7 +3,7 @@ import type { FolderField } from '@sen/contract/folders'
 import type { ThreadField } from '@sen/contract/threads'
 import { isTrashOrJunk, SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
@@ -23,6 +23,7 @@ import styles from './Rows.module.css'
 import { nextRow } from './row/next-row.ts'
 import { useRowDrag } from './row/use-row-drag.ts'
 import { useRowMenu } from './row/use-row-menu.tsx'
+import { useDateHeadings } from './use-date-headings.ts'
 import { useFirstRows } from './use-first-rows.ts'
 import { useNewArrivals } from './use-new-arrivals.ts'
 import { useRowHandlers } from './use-row-handlers.ts'
@@ -60,6 +61,7 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
   const { handlers, swipes } = useRowHandlers(source)
   const fresh = useNewArrivals(threads)
   const drawn = useFirstRows(threads.length, isWaiting)
+  const headings = useDateHeadings({ threads, role: folder?.role, source, now })
   const swipe = useSwipe(swipes)
   const drag = useRowDrag()
   const { onContextMenu, menu } = useRowMenu(handlers)
@@ -129,26 +131,33 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
           onContextMenu(event)
         }}
       >
-        {threads.slice(0, drawn).map((thread) => (
-          <Row
-            key={thread.id}
-            thread={thread}
-            role={folder?.role}
-            own={ownList}
-            now={now}
-            timeStyle={style}
-            labelsById={labelsById}
-            href={hrefOf(thread)}
-            hits={hits}
-            folderPath={folderPathOf(thread)}
-            isSelected={selected.has(thread.id)}
-            isSelecting={selected.size > 0}
-            isOpen={thread.id === openId}
-            isFresh={fresh.has(thread.id)}
-            isStop={thread.id === stop}
-            isDraggable={isDraggable}
-            handlers={handlers}
-          />
+        {threads.slice(0, drawn).map((thread, at) => (
+          <Fragment key={thread.id}>
+            {/* The rows say their dates themselves, and a grid may have no headings. */}
+            {headings[at] !== undefined && (
+              <div aria-hidden className={styles.heading}>
+                {headings[at]}
+              </div>
+            )}
+            <Row
+              thread={thread}
+              role={folder?.role}
+              own={ownList}
+              now={now}
+              timeStyle={style}
+              labelsById={labelsById}
+              href={hrefOf(thread)}
+              hits={hits}
+              folderPath={folderPathOf(thread)}
+              isSelected={selected.has(thread.id)}
+              isSelecting={selected.size > 0}
+              isOpen={thread.id === openId}
+              isFresh={fresh.has(thread.id)}
+              isStop={thread.id === stop}
+              isDraggable={isDraggable}
+              handlers={handlers}
+            />
+          </Fragment>
         ))}
       </div>
       {menu}

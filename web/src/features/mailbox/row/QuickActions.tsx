@@ -44,7 +44,7 @@ export function QuickActions({ thread, role, isWaiting, handlers }: QuickActions
           label={role === 'snoozed' ? t`Change snooze time` : t`Snooze`}
           icon={AlarmClock}
           shortcut="b"
-          className={styles.further}
+          className={styles.snooze}
           tabIndex={-1}
           onClick={() => handlers.onSnooze(id)}
         />
@@ -61,7 +61,6 @@ export function QuickActions({ thread, role, isWaiting, handlers }: QuickActions
           label={t`Move to folder`}
           icon={FolderInput}
           shortcut="v"
-          className={styles.further}
           tabIndex={-1}
           onClick={() => handlers.onMove(id)}
         />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { PAGE_SIZES } from '@sen/model/threads/limits'
-import { ChoiceRow, SettingsSection } from '../../../widgets/form/fields.tsx'
+import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import type { SettingFields } from './setting-fields.ts'
 
 export function DisplaySection({ values, change }: SettingFields) {
@@ -32,6 +32,13 @@ export function DisplaySection({ values, change }: SettingFields) {
         options={PAGE_SIZES.map((size) => [size, String(size)])}
         onChange={(item_per_page) => change({ item_per_page })}
       />
+      <SettingRow label={t`Headings`}>
+        <CheckField
+          label={t`Day, week and month in lists`}
+          checked={values.list_date_headers}
+          onChange={(list_date_headers) => change({ list_date_headers })}
+        />
+      </SettingRow>
       <ChoiceRow
         label={t`Reading pane`}
         value={values.inline_read_position}
