@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
-import { getMessage } from '@sen/contract/messages'
-import { getThread, listThreads } from '@sen/contract/threads'
-import { callerAt } from '../program/api-client.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { openThread } from './stage/mailbox-page.ts'
-import { newMailbox, tokenOf } from './stage/people.ts'
+import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
-import { theProgram } from './stage/program.ts'
+import { messageIn, subjectsIn } from './stage/stored-mail.ts'
 import { expect, test } from './stage/test.ts'
 
 const READER_NAME = 'Đỗ Nhật Minh'
@@ -21,24 +18,6 @@ test.beforeAll(async () => {
 
 const SHEET = { name: 'Bảng giá 2027.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.alloc(200_000, 7) }
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
-
-/** Returns the subjects in a folder, newest first. */
-async function subjectsIn(email: string, folder: string): Promise<string[]> {
-  const call = callerAt(theProgram().url, await tokenOf(email))
-  const { data } = await call(listThreads, { query: { in: folder, limit: 50, offset: 0 } })
-  return data.map((thread) => thread.subject)
-}
-
-/** Returns the newest message with this subject and its body, as seen from a folder; `of` narrows the search. */
-async function messageIn(email: string, folder: string, subject: string, of = '') {
-  const call = callerAt(theProgram().url, await tokenOf(email))
-  const { data } = await call(listThreads, { query: { in: folder, limit: 50, offset: 0 } })
-  const row = data.find((thread) => thread.subject === subject)
-  if (!row) throw new Error(`${email} has no "${subject}" in ${folder}`)
-  const { data: thread } = await call(getThread, { params: { id: row.id }, query: { in: folder } })
-  const id = thread.messages.findLast((message) => message.subject.startsWith(of))?.id ?? ''
-  return (await call(getMessage, { params: { id }, query: {} })).data
-}
 
 async function write(compose: ComposePage, to: string, subject: string, text: string): Promise<void> {
   await compose.to.pressSequentially(`${to},`)

@@ -27,7 +27,7 @@ import { notSpam, spam } from './spam.ts'
 import { starThreads } from './star-threads.ts'
 import { trashDrafts, trashThreads } from './trash-threads.ts'
 import { undoLast } from './undo-last.ts'
-import { compose, forward, reply, replyAll, replyList } from './write.ts'
+import { compose, editAsNew, forward, reply, replyAll, replyList } from './write.ts'
 
 /** Toolbars, menus, keys, shortcuts list and palette use this table, in this order. */
 export const ACTIONS: readonly Action[] = [
@@ -77,6 +77,7 @@ export const ACTIONS: readonly Action[] = [
   replyAll,
   replyList,
   forward,
+  editAsNew,
   sendPlansNow,
   cancelPlans,
   recallMessage,

@@ -3,7 +3,7 @@ import type { UserInfo } from '@sen/contract/account'
 import type { MessageField } from '@sen/contract/messages'
 import { isPlannedRole } from '@sen/model/folders'
 import { senderWarning } from '@sen/model/trust/sender-warnings'
-import { Forward, MailPlus, Pencil, Reply, ReplyAll } from 'lucide-react'
+import { CopyPlus, Forward, MailPlus, Pencil, Reply, ReplyAll } from 'lucide-react'
 import { userQuery } from '../data/account/queries.ts'
 import { isOffered } from '../data/account/rights.ts'
 import { CallError } from '../data/call-error.ts'
@@ -49,6 +49,21 @@ export const replyAll: Action = answer('reply-all', 'a', msg`Reply all`, ReplyAl
 /** Enabled only for list mail that names its posting address (List-Post, RFC 2369). */
 export const replyList: Action = answer('reply-list', 'Shift+L', msg`Reply to the list`, MailPlus, isOfList)
 export const forward: Action = answer('forward', 'f', msg`Forward`, Forward)
+
+/** Starts a new message with everything of the newest one. */
+export const editAsNew: Action = {
+  id: 'edit-as-new',
+  group: 'write',
+  about: msg`Edit as new message`,
+  label: ({ folder }) => (folder?.role === 'sent' ? msg`Send again` : msg`Edit as new message`),
+  icon: CopyPlus,
+  keys: [],
+  isEnabled: (context) => mayBegin(context) && newestMessage(context) !== undefined,
+  perform: (context) => {
+    const message = newestMessage(context)
+    if (message) openCompose({ kind: 'copy', message })
+  },
+}
 
 function answer(
   kind: AnswerKind,

@@ -34,6 +34,8 @@ export type ComposeRequest =
       readonly shape?: WindowShape
     }
   | { readonly kind: AnswerKind; readonly message: MessageField }
+  /** A new message with everything of `message`. `only`: the recipients that it goes to; all without it. */
+  | { readonly kind: 'copy'; readonly message: MessageField; readonly only?: readonly string[] }
   /** `threadId` is set when it is opened from its thread. */
   | { readonly kind: 'draft'; readonly messageId: string; readonly threadId?: string; readonly takesFocus?: boolean }
   /** The window was open before a reload or crash; its text is stored locally under the window's id. */
@@ -162,12 +164,15 @@ function firstShape(request: ComposeRequest): WindowShape {
 }
 
 function threadOf(request: ComposeRequest): string | undefined {
+  // A copy begins a conversation of its own.
+  if (request.kind === 'copy') return undefined
   if ('message' in request) return request.message.thread_id
   return request.kind === 'draft' ? request.threadId : undefined
 }
 
 /** A new message begins with recipients, a reply with its text. Content of the server or a link loads first. */
 function earlyField(request: ComposeRequest): 'to' | 'text' | undefined {
+  if (request.kind === 'copy') return undefined
   if (request.kind === 'forward') return 'to'
   if ('message' in request) return 'text'
   return request.kind === 'new' && request.shape === undefined && (request.to ?? []).length === 0 ? 'to' : undefined

@@ -3,7 +3,7 @@ import type { FileField, MessageField } from '@sen/contract/messages'
 import { DEFAULT_SETTINGS } from '@sen/model/settings'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../../i18n/vi.po'
-import { contentForAnswer, contentForNew, type Writer } from './begin-draft.ts'
+import { contentForAnswer, contentForCopy, contentForNew, type Writer } from './begin-draft.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'vi', messages }))
 
@@ -207,5 +207,56 @@ describe('an answer', () => {
     const content = contentForAnswer({ kind, message: message({ body, files }) }, writer())
     expect(content.files.map((one) => one.id)).toEqual(expected)
     expect(content.forwarded).toEqual(expected)
+  })
+})
+
+describe('a copy', () => {
+  const bcc = { name: '', email: 'giau@ngoai.example' }
+  const logo = file('logo', 'logo@sen')
+  const sent = message({
+    from: sales,
+    to: [quan],
+    cc: [phuc],
+    bcc: [bcc],
+    subject: 'Re: Báo giá',
+    body: `<div class="sen-body"><div>Chào anh</div><img src="/api/v2/files/${logo.uuid}/download"></div><div class="gmail_quote sen-quote">Thư cũ</div>`,
+    files: [file('bang-gia'), logo],
+  })
+
+  it('has all of a message, in a conversation of its own, and no second signature', () => {
+    const copy = contentForCopy({ kind: 'copy', message: sent }, writer({ tracking: true }))
+    expect(copy).toMatchObject({
+      from: sales,
+      to: [quan],
+      cc: [phuc],
+      bcc: [bcc],
+      subject: 'Re: Báo giá',
+      quote: '<div class="gmail_quote sen-quote">Thư cũ</div>',
+      forwarded: ['bang-gia', 'logo'],
+      threadId: undefined,
+      inReplyTo: '',
+      references: [],
+      isTracked: true,
+      signature: undefined,
+    })
+    expect(copy.own).toContain('Chào anh')
+    expect(copy.files.map(({ id }) => id)).toEqual(['bang-gia', 'logo'])
+  })
+
+  it('goes only to those whom the message did not reach, where they were', () => {
+    const only = ['Phuc@senmail.test', bcc.email]
+    expect(contentForCopy({ kind: 'copy', message: sent, only }, writer())).toMatchObject({
+      to: [],
+      cc: [phuc],
+      bcc: [bcc],
+    })
+  })
+
+  it('of somebody else is from this account, without hidden text and without the mark of forgery', () => {
+    const body = '<div>Chào chị</div><div style="display:none">mã ẩn</div>'
+    const copy = contentForCopy({ kind: 'copy', message: message({ subject: '**SPOOF** Báo giá', body }) }, writer())
+    expect(copy).toMatchObject({ from: lan, to: [sales], subject: 'Báo giá' })
+    expect(copy.own).toContain('Chào chị')
+    expect(copy.own).not.toContain('mã ẩn')
   })
 })

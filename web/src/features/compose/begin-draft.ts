@@ -1,15 +1,17 @@
 import type { UserInfo } from '@sen/contract/account'
 import type { AddressField } from '@sen/contract/fields'
 import type { FileField, MessageField } from '@sen/contract/messages'
+import { normaliseEmail } from '@sen/model/addresses'
 import { forwardChain, type ReplyChain, replyChain, replyRecipients, replySender } from '@sen/model/replying'
 import type { Settings } from '@sen/model/settings'
-import { forwardSubject, replySubject } from '@sen/model/subjects'
+import { forwardSubject, replySubject, withoutSpoofMarker } from '@sen/model/subjects'
+import { withoutHiddenText } from '@sen/model/text/hidden-text'
 import type { OwnSignatures } from '../../data/account/signatures.ts'
 import { htmlFromText, uuidIn } from '../../data/drafts/body-html.ts'
-import { BLANK_CONTENT, type DraftContent } from '../../data/drafts/draft-content.ts'
+import { BLANK_CONTENT, contentOf, type DraftContent } from '../../data/drafts/draft-content.ts'
 import { answeredMessage, ownAddressesOf } from '../../data/messages/answered-message.ts'
 import type { TimeStyle } from '../../lib/dates.ts'
-import type { ComposeRequest } from '../../state/compose-windows.ts'
+import type { AnswerKind, ComposeRequest } from '../../state/compose-windows.ts'
 import { asPlain } from '../../widgets/editor/plain/as-plain.ts'
 import { signatureBlock, signatureOf } from '../../widgets/editor/signature-block.ts'
 import { forwardQuote, replyQuote } from './quote/quote-original.ts'
@@ -22,7 +24,8 @@ export interface Writer {
   readonly timeStyle: TimeStyle
 }
 
-type Answer = Extract<ComposeRequest, { readonly message: MessageField }>
+type Answer = Extract<ComposeRequest, { readonly kind: AnswerKind }>
+type Copy = Extract<ComposeRequest, { readonly kind: 'copy' }>
 type New = Extract<ComposeRequest, { readonly kind: 'new' }>
 
 const EMPTY_LINE = '<div><br></div>'
@@ -69,6 +72,33 @@ export function contentForAnswer({ kind, message }: Answer, writer: Writer): Dra
     inReplyTo: chain.inReplyTo,
     references: chain.references,
   }
+}
+
+/** For sending again and editing as new. The message must have its body. */
+export function contentForCopy({ message, only }: Copy, writer: Writer): DraftContent {
+  const { user, settings } = writer
+  const copied = contentOf(message)
+  const from = user.senders.find(({ email }) => isSameAddress(email, message.from.email))
+  const isWanted = ({ email }: AddressField) => only === undefined || only.some((each) => isSameAddress(each, email))
+  return {
+    ...copied,
+    // What somebody else hid in a text must not leave in the name of this account.
+    ...(from ? {} : { own: withoutHiddenText(copied.own), quote: withoutHiddenText(copied.quote) }),
+    from: from ?? user.senders[0],
+    isTracked: settings.tracking,
+    to: message.to.filter(isWanted),
+    cc: message.cc.filter(isWanted),
+    bcc: message.bcc.filter(isWanted),
+    subject: withoutSpoofMarker(message.subject),
+    forwarded: message.files.map(({ id }) => id),
+    threadId: undefined,
+    inReplyTo: '',
+    references: [],
+  }
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return normaliseEmail(one) === normaliseEmail(other)
 }
 
 function asLastChosen(text: Pick<DraftContent, 'own' | 'quote'>, { settings }: Writer) {

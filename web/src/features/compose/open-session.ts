@@ -14,7 +14,7 @@ import { type DraftHold, heldDrafts, lockDraft } from '../../lib/draft-lock.ts'
 import { deleteLocalDraft, keptDraft, keptDrafts } from '../../lib/keeping/draft-storage.ts'
 import { type ComposeRequest, closeCompose } from '../../state/compose-windows.ts'
 import { UploadList } from './attachments/upload-list.ts'
-import { contentForAnswer, contentForNew, type Writer } from './begin-draft.ts'
+import { contentForAnswer, contentForCopy, contentForNew, type Writer } from './begin-draft.ts'
 
 /** State of one compose window that survives unmounting. */
 export interface ComposeSession {
@@ -114,6 +114,8 @@ function patience(): Promise<void> {
 function firstFocus(request: ComposeRequest, { content }: DraftOrigin): ComposeSession['firstFocus'] {
   if (request.kind === 'kept' && !request.takesFocus) return undefined
   if (request.kind === 'draft' && request.takesFocus === false) return undefined
+  // Failed recipients are to be corrected.
+  if (request.kind === 'copy' && request.only) return 'to'
   return content.to.length > 0 ? 'body' : 'to'
 }
 
@@ -127,6 +129,10 @@ async function originOf(request: ComposeRequest, writer: Writer): Promise<DraftO
     case 'forward': {
       const message = await messageToQuote(request.message)
       return { content: contentForAnswer({ ...request, message }, writer) }
+    }
+    case 'copy': {
+      const message = await messageToQuote(request.message)
+      return { content: contentForCopy({ ...request, message }, writer) }
     }
     case 'draft':
       return draftOrigin(request.messageId, writer.user.email)

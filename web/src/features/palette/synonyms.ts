@@ -5,6 +5,7 @@ export const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   'reply-all': ['trả lời mọi người', 'hồi âm tất cả', 'answer everybody', 'reply all'],
   'reply-list': ['trả lời danh sách', 'reply to list'],
   forward: ['gửi tiếp', 'forward', 'fwd'],
+  'edit-as-new': ['gửi lại', 'soạn lại', 'sao chép thư', 'send again', 'resend', 'edit as new', 'duplicate'],
   'trash-threads': ['xóa', 'xóa thư', 'bỏ thư', 'delete', 'remove', 'trash'],
   'trash-drafts': ['xóa nháp', 'delete', 'discard drafts'],
   'delete-forever': ['xóa hẳn', 'delete forever', 'delete permanently'],

@@ -54,8 +54,38 @@ export const SETTING_ENTRIES: readonly SettingEntry[] = [
   },
   {
     tab: 'general',
+    name: msg`Headings`,
+    words: 'đề mục, ngày, tuần, tháng, nhóm theo ngày, date headers, headings, group by date',
+  },
+  {
+    tab: 'general',
     name: msg`Reading pane`,
     words: 'khung đọc, chia đôi màn hình, xem trước, reading pane, split view, preview',
+  },
+  {
+    tab: 'general',
+    name: msg`Working through mail`,
+    words: 'xử lý thư, cách làm việc, working through mail, workflow',
+  },
+  {
+    tab: 'general',
+    name: msg`After archiving, deleting or moving`,
+    words: 'thư tiếp theo, tự mở thư sau, về danh sách, auto-advance, next conversation, after delete',
+  },
+  {
+    tab: 'general',
+    name: msg`Swipe right`,
+    words: 'vuốt phải, cử chỉ, swipe, gesture',
+  },
+  {
+    tab: 'general',
+    name: msg`Swipe left`,
+    words: 'vuốt trái, cử chỉ, swipe, gesture',
+  },
+  {
+    tab: 'general',
+    name: msg`Snoozed mail`,
+    words: 'để sau, hẹn lại, nhắc lại, snooze, later',
   },
   {
     tab: 'general',

@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import {
   CloudUpload,
   Code,
+  CopyPlus,
   Download,
   Forward,
   Image,
@@ -89,6 +90,12 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuP
             ? [{ id: 'reply-list', label: t`Reply to the list`, icon: MailPlus, onChoose: answer('reply-list') }]
             : []),
           { id: 'forward', label: t`Forward`, icon: Forward, onChoose: answer('forward') },
+          {
+            id: 'copy',
+            label: role === 'sent' ? t`Send again` : t`Edit as new message`,
+            icon: CopyPlus,
+            onChoose: () => void openCompose({ kind: 'copy', message }),
+          },
           { kind: 'separator', id: 'after answers' },
         ] as const)
       : []),

@@ -4,6 +4,7 @@ import { CheckCheck, CircleHelp, CirclePause, Clock, Send, TriangleAlert } from 
 import { Alert } from '../../../ui/Alert.tsx'
 import styles from './Deliveries.module.css'
 import { Reasons, useReasons } from './Reasons.tsx'
+import { SendAgain } from './SendAgain.tsx'
 
 export function Deliveries({ message }: { message: MessageField }) {
   const { t } = useLingui()
@@ -36,6 +37,7 @@ export function Deliveries({ message }: { message: MessageField }) {
       {failed.length > 0 && (
         <Alert tone="danger" icon={TriangleAlert} title={t`Not delivered`}>
           <Reasons recipients={failed} />
+          <SendAgain message={message} failed={failed} />
         </Alert>
       )}
       {held.length > 0 && (

@@ -1,15 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
+import { normaliseEmail } from '@sen/model/addresses'
 import { Clock, TriangleAlert } from 'lucide-react'
+import { useActionContext } from '../../../actions/context.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import styles from './DeliveryReportAlert.module.css'
 import { Reasons } from './Reasons.tsx'
+import { SendAgain } from './SendAgain.tsx'
 
 /** The original report stays visible below. */
-export function DeliveryReportAlert({ message: { bounced = [] } }: { message: MessageField }) {
+export function DeliveryReportAlert({ message: { thread_id, bounced = [] } }: { message: MessageField }) {
   const { t } = useLingui()
+  const readContext = useActionContext()
   const failed = bounced.filter(({ state }) => state === 'failed')
   const delayed = bounced.filter(({ state }) => state === 'delayed')
+  const { openThread } = readContext({ kind: 'threads', ids: [thread_id] })
+  const sent = openThread?.messages.findLast((message) => isSentTo(message, failed))
   return (
     <>
       {failed.length > 0 && (
@@ -18,6 +24,7 @@ export function DeliveryReportAlert({ message: { bounced = [] } }: { message: Me
           <p
             className={styles.source}
           >{t`Reported by another mail server. The mail you sent is in this conversation.`}</p>
+          {sent && <SendAgain message={sent} failed={failed} />}
         </Alert>
       )}
       {delayed.length > 0 && (
@@ -30,4 +37,10 @@ export function DeliveryReportAlert({ message: { bounced = [] } }: { message: Me
       )}
     </>
   )
+}
+
+/** Only a message of this account has deliveries. */
+function isSentTo({ deliveries, to, cc, bcc }: MessageField, failed: readonly { readonly email: string }[]): boolean {
+  const addressed = new Set([...to, ...cc, ...bcc].map(({ email }) => normaliseEmail(email)))
+  return deliveries.length > 0 && failed.some(({ email }) => addressed.has(normaliseEmail(email)))
 }
