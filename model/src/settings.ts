@@ -3,11 +3,11 @@ import { SPLIT_MIN_PERCENT, SPLIT_START_PERCENT } from './looks/limits.ts'
 import { DELAY_SEND_CHOICES_SECONDS } from './sending/limits.ts'
 import { DEFAULT_PAGE_SIZE, MARK_READ_CHOICES_SECONDS, PAGE_SIZES } from './threads/limits.ts'
 
-/** What a swipe over a row can do. `read` and `star` change to the opposite. */
+/** A swipe over a row does one of these. `read` and `star` change to the opposite. */
 export const SWIPE_ACTIONS = ['none', 'read', 'star', 'archive', 'snooze', 'delete', 'spam'] as const
 export type SwipeAction = (typeof SWIPE_ACTIONS)[number]
 
-/** What is shown after the open conversation was archived, deleted or moved. */
+/** The page shows this after the open conversation was archived, deleted or moved. */
 export const AFTER_ACTION = ['list', 'next', 'previous'] as const
 
 /** Uses the specification's keys (spec section 3). Keys marked "Ours" are not in the specification. */

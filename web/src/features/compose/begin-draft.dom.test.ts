@@ -252,7 +252,7 @@ describe('a copy', () => {
     })
   })
 
-  it('of somebody else is from this account, without hidden text and without the mark of forgery', () => {
+  it('of a received message is from this account, without hidden text and without the mark of forgery', () => {
     const body = '<div>Chào chị</div><div style="display:none">mã ẩn</div>'
     const copy = contentForCopy({ kind: 'copy', message: message({ subject: '**SPOOF** Báo giá', body }) }, writer())
     expect(copy).toMatchObject({ from: lan, to: [sales], subject: 'Báo giá' })

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@sen/contract/account'
 import type { AddressField } from '@sen/contract/fields'
-import type { FileField, MessageField } from '@sen/contract/messages'
+import type { FileField } from '@sen/contract/messages'
 import { normaliseEmail } from '@sen/model/addresses'
 import { forwardChain, type ReplyChain, replyChain, replyRecipients, replySender } from '@sen/model/replying'
 import type { Settings } from '@sen/model/settings'
@@ -74,7 +74,7 @@ export function contentForAnswer({ kind, message }: Answer, writer: Writer): Dra
   }
 }
 
-/** For sending again and editing as new. The message must have its body. */
+/** Sends a message again or edits it as new. The message must have its body. */
 export function contentForCopy({ message, only }: Copy, writer: Writer): DraftContent {
   const { user, settings } = writer
   const copied = contentOf(message)
@@ -82,7 +82,7 @@ export function contentForCopy({ message, only }: Copy, writer: Writer): DraftCo
   const isWanted = ({ email }: AddressField) => only === undefined || only.some((each) => isSameAddress(each, email))
   return {
     ...copied,
-    // What somebody else hid in a text must not leave in the name of this account.
+    // Text that another sender hid must not leave in the name of this account.
     ...(from ? {} : { own: withoutHiddenText(copied.own), quote: withoutHiddenText(copied.quote) }),
     from: from ?? user.senders[0],
     isTracked: settings.tracking,

@@ -39,7 +39,7 @@ export function DeliveryReportAlert({ message: { thread_id, bounced = [] } }: { 
   )
 }
 
-/** Only a message of this account has deliveries. */
+/** A message has deliveries if this account sent it. */
 function isSentTo({ deliveries, to, cc, bcc }: MessageField, failed: readonly { readonly email: string }[]): boolean {
   const addressed = new Set([...to, ...cc, ...bcc].map(({ email }) => normaliseEmail(email)))
   return deliveries.length > 0 && failed.some(({ email }) => addressed.has(normaliseEmail(email)))
