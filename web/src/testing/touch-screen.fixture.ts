@@ -49,6 +49,18 @@ export async function swipe(
   }
 }
 
+export async function pullDown(row: Locator, by: number): Promise<void> {
+  const finger = await touch(row)
+  try {
+    for (let frame = 1; frame <= SWIPE_FRAMES; frame += 1) {
+      await finger.move(0, (by * frame) / SWIPE_FRAMES)
+      await new Promise(requestAnimationFrame)
+    }
+  } finally {
+    await finger.lift()
+  }
+}
+
 export async function hold(row: Locator, happens: Locator): Promise<void> {
   const finger = await touch(row)
   try {
@@ -79,7 +91,7 @@ async function touchAt(inX: number, inY: number) {
     devices().send('Input.dispatchTouchEvent', { type, touchPoints })
   await send('touchStart', [{ x, y }])
   return {
-    move: (dx: number) => send('touchMove', [{ x: x + dx, y }]),
+    move: (dx: number, dy = 0) => send('touchMove', [{ x: x + dx, y: y + dy }]),
     lift: () => send('touchEnd', []),
   }
 }

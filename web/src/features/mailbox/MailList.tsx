@@ -108,6 +108,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   const threads = isListGone ? undefined : list.data?.threads
   const next = useNextPage(location, total, list.isSuccess && !list.isPlaceholderData)
   usePrefetchedThreads(threads, openId, source, folder?.role)
+  const refresh = () => cache.invalidateQueries({ queryKey: [...QUERY_KEYS.threads, location.source] })
   return (
     <section
       className={styles.list}
@@ -124,7 +125,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
         folder={folder}
         isFetching={list.isFetching}
         atRest={atRest}
-        onRefresh={() => void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.threads, location.source] })}
+        onRefresh={() => void refresh()}
       />
       {!search && <ListFilters folder={folder} show={show} position="line" />}
       <SelectionBanner
@@ -181,6 +182,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
           openId={openId}
           own={user ? [user.email, ...user.senders.map(({ email }) => email)] : []}
           isStale={list.isPlaceholderData}
+          onRefresh={refresh}
           foot={
             <>
               {isNew && <LazyFirstSteps />}

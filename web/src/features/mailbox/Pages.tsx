@@ -2,8 +2,10 @@ import type { FolderField } from '@sen/contract/folders'
 import type { ThreadField } from '@sen/contract/threads'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { ListSource } from '../../lib/list-source.ts'
+import { PullSpinner } from './PullSpinner.tsx'
 import styles from './Rows.module.css'
 import { Rows } from './Rows.tsx'
+import { usePullToRefresh } from './use-pull-to-refresh.ts'
 
 interface PagesProps {
   readonly threads: readonly ThreadField[]
@@ -16,6 +18,7 @@ interface PagesProps {
   readonly own: readonly string[]
   readonly isStale: boolean
   readonly foot: ReactNode
+  readonly onRefresh: () => Promise<unknown>
 }
 
 interface DrawnPage {
@@ -25,15 +28,17 @@ interface DrawnPage {
 }
 
 /** Renders the next page hidden and while idle, so that turning the page only has to show it. */
-export function Pages({ threads, next, page, isStale, foot, ...list }: PagesProps) {
+export function Pages({ threads, next, page, isStale, foot, onRefresh, ...list }: PagesProps) {
   const { source } = list
+  const { touches, spinner, isRefreshing } = usePullToRefresh(onRefresh)
   const shown: DrawnPage = { key: keyOf(source, page), number: page, threads }
   const known = useMemo(() => following(source, page, next), [source, page, next])
   const drawn = useDeferredValue(known, undefined)
   // The page rendered ahead may belong to the previous list.
   const waiting = drawn?.key === keyOf(source, page + 1) ? [drawn] : []
   return (
-    <div className={styles.pages}>
+    <div className={styles.pages} {...touches}>
+      <PullSpinner spinner={spinner} isRefreshing={isRefreshing} />
       {[shown, ...waiting].map(({ key, number, threads: rows }) => (
         <Rows
           key={key}

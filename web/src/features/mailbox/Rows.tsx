@@ -114,7 +114,7 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
   const search = writeParameters({ ...beside, ...(show && { show }), ...(page > 1 && { page }) })
   const hrefOf = (row: ThreadField) => `/folder/${encodeURIComponent(nameOf(openedIn(source, row)))}/${row.id}${search}`
   return (
-    <div className={cx(styles.scroll, isStale && styles.stale, isWaiting && styles.waiting)}>
+    <div data-scroll className={cx(styles.scroll, isStale && styles.stale, isWaiting && styles.waiting)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid, not a table; its rows take the focus */}
       <div
         ref={grid}

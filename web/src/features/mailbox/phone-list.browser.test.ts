@@ -2,7 +2,7 @@ import { markFolder } from '@sen/contract/tasks/emptying'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { mailStage, rowOf } from '../../testing/mail-stage.fixture.tsx'
-import { hold, PHONE, swipe, tap, touchScreen } from '../../testing/touch-screen.fixture.ts'
+import { hold, PHONE, pullDown, swipe, tap, touchScreen } from '../../testing/touch-screen.fixture.ts'
 
 const stage = mailStage()
 touchScreen()
@@ -37,6 +37,15 @@ it('leaves a row’s words in their own colour while it is drawn aside', async (
   await expect.poll(() => row.element().getAnimations({ subtree: true })).toEqual([])
   const before = colour()
   await swipe(row, 150, () => expect(colour()).toBe(before))
+})
+
+it('fetches new mail when the list is pulled down far enough', async () => {
+  await openList()
+  stage.mailbox.fill([{ subject: 'Thư vừa đến' }, ...MAIL], [])
+  await pullDown(rowOf(THREAD), 60)
+  expect(document.querySelector('[role=status][aria-label]')).toBe(null)
+  await pullDown(rowOf(THREAD), 260)
+  await expect.element(rowOf('Thư vừa đến')).toBeVisible()
 })
 
 it('opens a folder’s menu by a finger that stays on it, and goes nowhere', async () => {

@@ -74,6 +74,14 @@ describe('a swipe', () => {
     await expect.element(page.getByRole('button', { name: /^Ngày mai/ })).toHaveFocus()
   })
 
+  it('does not move a row that cannot be archived', async () => {
+    const settings = [{ key: 'swipe_left', value: 'archive' }]
+    usePreferences.setState({ swipe_left: 'archive' })
+    await stage.open([{ subject: 'Thư A', folder: 'Sent' }], { ...PHONE, settings, path: '/folder/Sent' })
+    await swipe(rowOf('Thư A'), -150, () => expect(signs('Thư A').hasAttribute('data-swipe')).toBe(false))
+    await expect.element(rowOf('Thư A')).toBeVisible()
+  })
+
   it('does not move the row when there is nothing to do', async () => {
     await open({ swipe_left: 'none' }, PHONE)
     await swipe(rowOf('Thư A'), -150, () => expect(signs('Thư A').hasAttribute('data-swipe')).toBe(false))
