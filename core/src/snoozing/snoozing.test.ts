@@ -1,4 +1,4 @@
-import type { ThreadId } from '@sen/model/ids'
+import type { MailboxId, ThreadId } from '@sen/model/ids'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -101,6 +101,10 @@ describe('a snoozed thread', () => {
     await given.work()
     await unsnoozeDue(given, lan.mailboxId)
     expect(await rowsIn('INBOX')).toEqual(after)
+  })
+
+  it('needs no mailbox when its time comes', async () => {
+    await expect(unsnoozeDue(given, '999999999' as MailboxId)).resolves.toBeUndefined()
   })
 
   it('returns at its new time only, and many return each at their own', async () => {

@@ -18,6 +18,8 @@ export async function unsnoozeDue(needs: Needs, mailboxId: MailboxId): Promise<v
 }
 
 async function unsnoozeSome(w: Writer, mailboxId: MailboxId, now: Date): Promise<boolean> {
+  // A mailbox that was deleted meanwhile has no threads, and no version either.
+  if ((await w.threads.nextSnoozeEnd()) === undefined) return false
   const version = await w.nextVersion()
   const due = await w.threads.dueSnoozes(now, UNSNOOZED_PER_TRANSACTION)
   if (due.length > 0) {

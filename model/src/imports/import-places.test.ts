@@ -17,6 +17,7 @@ it.each([
   ['Junk E-mail', { role: 'junk' }],
   ['Email rác', { role: 'junk' }],
   ['[Gmail]/Drafts', { path: 'Thư nháp đã nhập' }],
+  ['Snoozed', { path: 'Snoozed (2)' }],
   ['Dự án/Sent', { path: 'Dự án/Sent' }],
   ['[Gmail]/Dự án', { path: 'Dự án' }],
 ])('puts mail of %s into its folder here', (names, folder) => {

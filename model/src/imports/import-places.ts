@@ -35,7 +35,7 @@ const ABOVE_ALL = /^(inbox|\[(gmail|google mail)\])$/i
 
 /** The server manages these folders, so an imported folder of that name gets a number. */
 const CLOSED = new Set<string>(
-  (['starred', 'scheduled', 'periodic'] as const).map((role) => SYSTEM_FOLDER_NAMES[role].toLowerCase()),
+  (['starred', 'scheduled', 'periodic', 'snoozed'] as const).map((role) => SYSTEM_FOLDER_NAMES[role].toLowerCase()),
 )
 
 /** Names become valid. A path that is too deep or too long is truncated. */
