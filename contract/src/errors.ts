@@ -175,6 +175,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   schedule_too_soon: 400,
   not_scheduled: 409,
   snooze_time_invalid: 400,
+  not_sent: 409,
   period_invalid: 400,
   period_too_soon: 400,
   not_periodic: 409,

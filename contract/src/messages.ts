@@ -141,6 +141,8 @@ export const MessageField = z.object({
   tracking: z.nullable(TrackingField),
   scheduled: z.nullable(ScheduledField),
   periodic: z.nullable(PeriodicField),
+  /** When the sender is reminded if nobody has answered. */
+  remind_at: z.optional(UnixSeconds),
 })
 export type MessageField = z.output<typeof MessageField>
 

@@ -143,6 +143,7 @@ import {
 } from './profile/profile.ts'
 import { recallMessage } from './recall/recall.ts'
 import { answerMissed, cancelPeriod, startPeriod } from './recurrence/period.ts'
+import { deleteReminder, saveReminder } from './reminders.ts'
 import { removedMailRoutes } from './removed-mail.ts'
 import { cancelSchedule, scheduleMail } from './scheduling/schedule.ts'
 import { searchThreads, starredThreads, suggested } from './search.ts'
@@ -250,6 +251,8 @@ export const routes = {
   emptyTrash,
   emptyFolder,
   markFolder,
+  saveReminder,
+  deleteReminder,
   startThreadTask,
   listTasks,
   getTask,

@@ -13,6 +13,7 @@ import type { QuarantineJobPayloads } from './quarantine/job-payloads.ts'
 import type { QueueJobPayloads } from './queue/job-payloads.ts'
 import type { RecallJobPayloads } from './recall/job-payloads.ts'
 import type { RecurrenceJobPayloads } from './recurrence/job-payloads.ts'
+import type { RemindersJobPayloads } from './reminders/job-payloads.ts'
 import type { RemovedMailJobPayloads } from './removed-mail/job-payloads.ts'
 import type { SchedulingJobPayloads } from './scheduling/job-payloads.ts'
 import type { SendingJobPayloads } from './sending/job-payloads.ts'
@@ -36,6 +37,7 @@ type JobPayloads = AggregateReportsJobPayloads &
   QueueJobPayloads &
   RecallJobPayloads &
   RecurrenceJobPayloads &
+  RemindersJobPayloads &
   RemovedMailJobPayloads &
   SchedulingJobPayloads &
   SendingJobPayloads &

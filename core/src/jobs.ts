@@ -12,6 +12,7 @@ import { quarantineJobs } from './quarantine/jobs.ts'
 import { queueJobs } from './queue/jobs.ts'
 import { recallJobs } from './recall/jobs.ts'
 import { recurrenceJobs } from './recurrence/jobs.ts'
+import { remindersJobs } from './reminders/jobs.ts'
 import { removedMailJobs } from './removed-mail/jobs.ts'
 import { schedulingJobs } from './scheduling/jobs.ts'
 import { sendingJobs } from './sending/jobs.ts'
@@ -36,6 +37,7 @@ export const JOBS = {
   ...queueJobs,
   ...recallJobs,
   ...recurrenceJobs,
+  ...remindersJobs,
   ...removedMailJobs,
   ...schedulingJobs,
   ...sendingJobs,

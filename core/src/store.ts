@@ -25,6 +25,7 @@ import type { MailEvent } from './realtime/mail-event.ts'
 import type { RecallWriter } from './recall/recall-store.ts'
 import type { FilingReader } from './receiving/filing-store.ts'
 import type { PeriodicReader, PeriodicWriter } from './recurrence/periodic-store.ts'
+import type { ReminderReader, ReminderWriter } from './reminders/reminder-store.ts'
 import type { RemovedMailReader, RemovedMailWriter } from './removed-mail/removed-mail-store.ts'
 import type { SearchReader } from './search/search-store.ts'
 import type { SenderReader, SenderWriter } from './senders/sender-store.ts'
@@ -62,6 +63,7 @@ export interface Reader {
   readonly submissions: SubmissionReader
   readonly sendingMeter: SendingMeterReader
   readonly periodics: PeriodicReader
+  readonly reminders: ReminderReader
   readonly search: SearchReader
   readonly removedMail: RemovedMailReader
   readonly quarantine: QuarantineReader
@@ -102,6 +104,7 @@ export interface Writer extends Reader {
   readonly submissions: SubmissionWriter
   readonly sendingMeter: SendingMeter
   readonly periodics: PeriodicWriter
+  readonly reminders: ReminderWriter
   readonly filters: FilterWriter
   readonly tasks: TaskWriter
   readonly taskThreads: TaskThreadWriter

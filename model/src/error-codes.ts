@@ -173,6 +173,7 @@ export const ERROR_CODES = [
   'schedule_too_soon',
   'not_scheduled',
   'snooze_time_invalid',
+  'not_sent',
   'period_invalid',
   'period_too_soon',
   'not_periodic',

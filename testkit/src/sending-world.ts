@@ -13,6 +13,7 @@ import { quarantineJobs } from '@sen/core/quarantine/jobs'
 import { queueJobs } from '@sen/core/queue/jobs'
 import { recallJobs } from '@sen/core/recall/jobs'
 import { recurrenceJobs } from '@sen/core/recurrence/jobs'
+import { remindersJobs } from '@sen/core/reminders/jobs'
 import { schedulingJobs } from '@sen/core/scheduling/jobs'
 import { sendingJobs } from '@sen/core/sending/jobs'
 import { sharesJobs } from '@sen/core/shares/jobs'
@@ -121,6 +122,7 @@ const SENDING_JOBS = {
   ...queueJobs,
   ...recallJobs,
   ...recurrenceJobs,
+  ...remindersJobs,
   ...schedulingJobs,
   ...sendingJobs,
   ...sharesJobs,

@@ -43,6 +43,7 @@ import { mailboxReader, mailboxWriter } from './stores/mailboxes.ts'
 import { messageReader, messageWriter } from './stores/messages.ts'
 import { moveInReader, moveInWriter } from './stores/move-ins.ts'
 import { quarantineWriter } from './stores/quarantine.ts'
+import { reminderReader, reminderWriter } from './stores/reminders.ts'
 import { removedMailReader, removedMailWriter } from './stores/removed-mail.ts'
 import { periodicReader, periodicWriter } from './stores/sending/periodics.ts'
 import { recallWriter } from './stores/sending/recalls.ts'
@@ -145,6 +146,7 @@ const readerOf = lazyStores<ReaderNeeds, Reader>({
   submissions: ({ db, id }) => submissionReader(db, id),
   sendingMeter: ({ db, id }) => sendingMeterReader(db, id),
   periodics: ({ db, id }) => periodicReader(db, id),
+  reminders: ({ db, id }) => reminderReader(db, id),
   filters: ({ db, id }) => filterReader(db, id),
   tasks: ({ db, id }) => taskReader(db, id),
   exports: ({ db, id }) => exportReader(db, id),
@@ -191,6 +193,7 @@ const storesOfWriter = lazyStores<WriterNeeds, StoresOfWriter>({
   submissions: ({ tx, id }) => submissionWriter(tx, id),
   sendingMeter: ({ tx, id }) => sendingMeter(tx, id),
   periodics: ({ tx, id }) => periodicWriter(tx, id),
+  reminders: ({ tx, id }) => reminderWriter(tx, id),
   filters: ({ tx, id }) => filterWriter(tx, id),
   tasks: ({ tx, id }) => taskWriter(tx, id),
   taskThreads: ({ tx, id }) => taskThreadWriter(tx, id),

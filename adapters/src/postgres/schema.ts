@@ -868,6 +868,11 @@ export interface Database {
     account_id: string
     code_digest: string
   }
+  reminder: {
+    message_id: string
+    mailbox_id: string
+    remind_at: Date
+  }
   removed_message: {
     id: Generated<string>
     mailbox_id: string

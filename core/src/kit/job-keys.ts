@@ -23,6 +23,11 @@ export function unsnoozeKey(id: MailboxId): string {
   return `unsnooze:${id}`
 }
 
+/** One job for each mailbox, at the time of its next reminder. */
+export function reminderKey(id: MailboxId): string {
+  return `remind:${id}`
+}
+
 /** @param order `to` in lower case */
 export function forwardKey({ messageId, to }: { readonly messageId: MessageId; readonly to: string }): string {
   return `forward:${messageId}:${to}`

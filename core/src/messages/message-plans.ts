@@ -7,6 +7,8 @@ import type { Message } from './message-store.ts'
 export interface MessagePlan {
   readonly scheduled: Submission | undefined
   readonly periodic: Periodic | undefined
+  /** When the sender is reminded if nobody has answered. */
+  readonly remindAt: Date | undefined
 }
 
 export async function messagePlans(
@@ -16,9 +18,12 @@ export async function messagePlans(
   const own = messages.filter((message) => message.kind !== 'received').map(({ id }) => id)
   const repeated = messages.filter((message) => message.folderRole === 'periodic').map(({ id }) => id)
   if (own.length === 0) return new Map()
-  const [scheduled, periodic] = await Promise.all([
+  const [scheduled, periodic, reminders] = await Promise.all([
     r.submissions.plannedOfMessages(own),
     repeated.length > 0 ? r.periodics.ofMessages(repeated) : new Map<MessageId, Periodic>(),
+    r.reminders.ofMessages(own),
   ])
-  return new Map(own.map((id) => [id, { scheduled: scheduled.get(id), periodic: periodic.get(id) }]))
+  return new Map(
+    own.map((id) => [id, { scheduled: scheduled.get(id), periodic: periodic.get(id), remindAt: reminders.get(id) }]),
+  )
 }

@@ -5,6 +5,7 @@ import type { FilingReason, FollowUp } from '@sen/model/receiving/file-mail'
 import { MAIL_SOURCES } from '@sen/model/receiving/mail-sources'
 import { autoReplyKey, forwardKey } from '../kit/job-keys.ts'
 import { runConcurrently } from '../kit/run-concurrently.ts'
+import { endReminders } from '../reminders/end-reminders.ts'
 import { placeNewMessage } from '../snoozing/place-new-message.ts'
 import type { Writer } from '../store.ts'
 import type { Arrival, ReceivingNeeds } from './arrival.ts'
@@ -100,9 +101,10 @@ export async function deliverMail(
       const added = await storeMessage(w, { mailboxId, version, item, filed })
       const { messageId, threadId, uid } = added
       await enqueueFollowUps(w, mailboxId, messageId, filed.followUps)
-      const isNews = MAIL_SOURCES[item.mail.way].isNews && filed.folder.role === 'inbox'
-      const moved =
-        isNews && added.needsAttention ? await placeNewMessage(w, { messageId, threadId, version }) : undefined
+      const needsAttention = added.needsAttention && MAIL_SOURCES[item.mail.way].isNews
+      if (needsAttention) await endReminders(w, mailboxId, threadId, item)
+      const isInInbox = needsAttention && filed.folder.role === 'inbox'
+      const moved = isInInbox ? await placeNewMessage(w, { messageId, threadId, version }) : undefined
       const folder = moved ?? filed.folder
       results.push({ messageId, threadId, uid, folder: folder.role, reason: filed.reason })
       stored.push({ ...added, mail: item.mail, filed: { ...filed, folder } })

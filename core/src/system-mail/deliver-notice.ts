@@ -17,6 +17,7 @@ export async function deliverNotice(
     readonly subject: string
     readonly text: string
     readonly timeZone?: string
+    readonly answers?: string
   },
 ): Promise<void> {
   const { name, ...content } = notice

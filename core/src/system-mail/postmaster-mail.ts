@@ -11,15 +11,17 @@ interface PostmasterMail {
   readonly text: string
   readonly date: Date
   readonly timeZone?: string
+  /** The Message-ID of the message in whose thread it appears. */
+  readonly answers?: string | undefined
 }
 
 /** Mail programs send no automatic reply to it (RFC 3834). */
 export function postmasterMail(mail: PostmasterMail): ComposeRequest {
-  const { domain, messageId, from, to, ...content } = mail
+  const { domain, messageId, from, to, answers = '', ...content } = mail
   return {
     messageIdHeader: `${messageId}@${domain}`,
-    inReplyTo: '',
-    references: [],
+    inReplyTo: answers,
+    references: answers === '' ? [] : [answers],
     from: { name: from, email: `postmaster@${domain}` },
     to: [to],
     cc: [],

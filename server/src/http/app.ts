@@ -76,6 +76,7 @@ import { passkeyRoutes } from './routes/passkeys.ts'
 import { profileRoutes } from './routes/profile/profile.ts'
 import { recallRoutes } from './routes/recall/recall.ts'
 import { seenPictureRoute } from './routes/recall/seen-picture.ts'
+import { reminderRoutes } from './routes/reminders.ts'
 import { removedMailRoutes } from './routes/removed-mail.ts'
 import { planningRoutes } from './routes/scheduling.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -217,6 +218,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   recallRoutes(mount, world)
   seenPictureRoute(app, session, world)
   planningRoutes(mount, world)
+  reminderRoutes(mount, world)
   settingRoutes(mount, world)
   setupLinkRoutes(mount, world, options.loginLimits)
   senderRoutes(mount, world)

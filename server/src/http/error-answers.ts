@@ -183,6 +183,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   recall_expired: 'This message can no longer be recalled.',
   tracking_too_large: 'The message is too large to track for this many recipients.',
   snooze_time_invalid: 'The time must be in the future.',
+  not_sent: 'The message was not sent.',
   schedule_too_soon: 'The scheduled time must be at least five minutes from now.',
   not_scheduled: 'This message is no longer scheduled.',
   period_invalid: 'The recurrence is not valid.',

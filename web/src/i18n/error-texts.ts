@@ -129,6 +129,7 @@ export const ERROR_TEXTS = {
   recall_expired: msg`It’s too late to recall this message.`,
   tracking_too_large: msg`Too much to track for so many recipients. Switch read tracking off for this message, or remove attachments.`,
   snooze_time_invalid: msg`Choose a time in the future.`,
+  not_sent: msg`This message has not been sent.`,
   schedule_too_soon: msg`Choose a time at least 5 minutes from now.`,
   not_scheduled: msg`This message is no longer scheduled.`,
   period_invalid: msg`This schedule is not valid. Check the days and the end.`,

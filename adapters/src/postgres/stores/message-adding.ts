@@ -50,7 +50,9 @@ const REST = `
     update mailbox set used_bytes = used_bytes + $18::integer from added where mailbox.id = $1
   )`
 
-const NEEDS_ATTENTION = 't.is_muted or t.snoozed_until is not null'
+const NEEDS_ATTENTION = `t.is_muted or t.snoozed_until is not null or exists (
+    select from reminder r join message rm on rm.id = r.message_id where r.mailbox_id = $1 and rm.thread_id = t.id
+  )`
 
 const ADD = `
   with added as (

@@ -7,10 +7,11 @@ import type { Submission } from '@sen/core/sending/submission-store'
 import { judgePunctuality } from '@sen/model/scheduling/scheduled-times'
 import { unixSeconds } from './times.ts'
 
-export function presentPlan(plan: MessagePlan | undefined): Pick<MessageField, 'scheduled' | 'periodic'> {
+export function presentPlan(plan: MessagePlan | undefined): Pick<MessageField, 'scheduled' | 'periodic' | 'remind_at'> {
   return {
     scheduled: plan?.scheduled ? presentScheduled(plan.scheduled) : null,
     periodic: plan?.periodic ? presentPeriodic(plan.periodic) : null,
+    ...(plan?.remindAt && { remind_at: unixSeconds(plan.remindAt) }),
   }
 }
 

@@ -1,0 +1,7 @@
+import type { MailboxId } from '@sen/model/ids'
+
+export interface RemindersJobPayloads {
+  'remind-due': {
+    readonly mailboxId: MailboxId
+  }
+}
