@@ -39,6 +39,7 @@ export type Question =
       readonly onAnswer: () => void
     }
   | { readonly kind: 'snooze'; readonly present: Date | undefined; readonly onAnswer: (until: Date) => void }
+  | { readonly kind: 'remind'; readonly present: Date | undefined; readonly onAnswer: (at: Date) => void }
   | { readonly kind: 'unsaved'; readonly onAnswer: () => void }
   | { readonly kind: 'folder'; readonly folder: FolderField }
   | { readonly kind: 'new-folder'; readonly inside: FolderField | undefined }

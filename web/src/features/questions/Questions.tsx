@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ConfirmDialog } from '../../widgets/form/ConfirmDialog.tsx'
 import { DiscardQuestion } from '../../widgets/form/use-discard-question.tsx'
+import { ReminderDialog } from '../../widgets/scheduling/ReminderDialog.tsx'
 import { SnoozeDialog } from '../../widgets/scheduling/SnoozeDialog.tsx'
 import { DeleteFolderQuestion } from './DeleteFolderQuestion.tsx'
 import { FolderQuestion } from './FolderQuestion.tsx'
@@ -34,6 +35,10 @@ export function Questions() {
     return (
       <SnoozeDialog present={present} onClose={closeQuestion} onChoose={(until) => answer(() => onAnswer(until))} />
     )
+  }
+  if (question.kind === 'remind') {
+    const { present, onAnswer } = question
+    return <ReminderDialog present={present} onClose={closeQuestion} onChoose={(at) => answer(() => onAnswer(at))} />
   }
   if (question.kind === 'unsaved') {
     return <DiscardQuestion onStay={closeQuestion} onDiscard={() => answer(question.onAnswer)} />

@@ -22,7 +22,7 @@ export interface FootProps {
   readonly format: FormatState | undefined
   readonly textOptions: TextOptions
   readonly error: string | undefined
-  readonly sending: Pick<Sending, 'isSending' | 'send' | 'sendAndArchive'>
+  readonly sending: Pick<Sending, 'isSending' | 'send' | 'sendAndArchive' | 'sendAndRemind'>
   /** `enable_smtp`. Without it, the draft is still saved. */
   readonly maySend: boolean
   /** Undefined for users who may not delete (product decision 29). */
@@ -59,6 +59,7 @@ export function Foot(props: FootProps) {
           disabled={!maySend || sending.isSending}
           onSend={sending.send}
           onSendAndArchive={sending.sendAndArchive}
+          onSendAndRemind={sending.sendAndRemind}
         />
         <FormatBar
           editor={editor}

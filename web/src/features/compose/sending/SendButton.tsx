@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Archive, CalendarClock, ChevronUp, Repeat } from 'lucide-react'
+import { Archive, BellRing, CalendarClock, ChevronUp, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { NOW, type SendMode } from '../../../data/sending/send-mode.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import { RecurrenceDialog } from '../../../widgets/scheduling/RecurrenceDialog.tsx'
+import { ReminderDialog } from '../../../widgets/scheduling/ReminderDialog.tsx'
 import { ScheduleDialog } from '../../../widgets/scheduling/ScheduleDialog.tsx'
 import styles from './SendButton.module.css'
 
@@ -13,11 +14,12 @@ interface SendButtonProps {
   readonly disabled: boolean
   readonly onSend: (mode: SendMode) => void
   readonly onSendAndArchive: (() => void) | undefined
+  readonly onSendAndRemind: (at: Date) => void
 }
 
-export function SendButton({ disabled, onSend, onSendAndArchive }: SendButtonProps) {
+export function SendButton({ disabled, onSend, onSendAndArchive, onSendAndRemind }: SendButtonProps) {
   const { t } = useLingui()
-  const [planning, setPlanning] = useState<'schedule' | 'period'>()
+  const [planning, setPlanning] = useState<"schedule" | "period" | "remind">()
   const choose = (mode: SendMode) => {
     setPlanning(undefined)
     onSend(mode)
@@ -49,6 +51,12 @@ export function SendButton({ disabled, onSend, onSendAndArchive }: SendButtonPro
                 },
               ]
             : []),
+          {
+            id: 'remind',
+            label: t`Send and remind me if nobody answers`,
+            icon: BellRing,
+            onChoose: () => setPlanning('remind'),
+          },
           { id: 'schedule', label: t`Schedule send`, icon: CalendarClock, onChoose: () => setPlanning('schedule') },
           { id: 'period', label: t`Schedule recurring send`, icon: Repeat, onChoose: () => setPlanning('period') },
         ]}
@@ -67,6 +75,15 @@ export function SendButton({ disabled, onSend, onSendAndArchive }: SendButtonPro
       />
       {planning === 'schedule' && (
         <ScheduleDialog onClose={() => setPlanning(undefined)} onChoose={(at) => choose({ kind: 'scheduled', at })} />
+      )}
+      {planning === 'remind' && (
+        <ReminderDialog
+          onClose={() => setPlanning(undefined)}
+          onChoose={(at) => {
+            setPlanning(undefined)
+            onSendAndRemind(at)
+          }}
+        />
       )}
       {planning === 'period' && (
         <RecurrenceDialog

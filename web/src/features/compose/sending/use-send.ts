@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
+import { remind } from '../../../actions/message/remind.ts'
 import { askBeforeLeaving } from '../../../data/drafts/ask-before-leaving.ts'
 import type { DraftContent } from '../../../data/drafts/draft-content.ts'
 import { problemOf } from '../../../data/drafts/draft-server.ts'
@@ -38,6 +39,7 @@ export interface Sending {
   readonly sendByKeys: (hasShift: boolean) => void
   /** Undefined where the answered conversation cannot be archived. */
   readonly sendAndArchive: (() => void) | undefined
+  readonly sendAndRemind: (at: Date) => void
   /** When the sharing settings were a step of sending, the panel opens again. */
   readonly onSharingSet: (isSaved: boolean) => void
 }
@@ -115,6 +117,10 @@ export function useSend({ session, writer, threadId, commit, onFix, onSent }: Se
     checked.current = request
     ask(request.mode, () => void askBeforeLeaving(deliver(request)))
   }
+  const remindOf = (at: Date) => {
+    const { receipt } = draft.view.getState()
+    if (receipt) remind(cache, receipt.msg_id, at)
+  }
   const onSharingSet = (isSaved: boolean) => {
     const request = interrupted.current
     interrupted.current = undefined
@@ -126,6 +132,7 @@ export function useSend({ session, writer, threadId, commit, onFix, onSent }: Se
     isSending,
     send: (mode = NOW) => begin({ mode }),
     sendByKeys: (hasShift) => begin({ mode: NOW, afterwards: hasShift ? archive : undefined }),
+    sendAndRemind: (at) => begin({ mode: NOW, afterwards: () => remindOf(at) }),
     sendAndArchive: archive && (() => begin({ mode: NOW, afterwards: archive })),
     onSharingSet,
   }

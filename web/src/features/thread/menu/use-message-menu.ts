@@ -4,6 +4,7 @@ import type { MessageField } from '@sen/contract/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import {
+  BellRing,
   CloudUpload,
   Code,
   CopyPlus,
@@ -26,6 +27,7 @@ import { addContact, mayBecomeContact } from '../../../actions/contacts/add-cont
 import { useActionContext } from '../../../actions/context.ts'
 import { deleteMessage, mayDeleteMessage } from '../../../actions/message/delete-message.ts'
 import { mayRecall, recall } from '../../../actions/message/recall-message.ts'
+import { askForReminder } from '../../../actions/message/remind.ts'
 import { attempt } from '../../../actions/report.ts'
 import { saveMessageInDrive } from '../../../actions/saving/save-in-drive.ts'
 import { spam } from '../../../actions/spam.ts'
@@ -140,6 +142,16 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuP
             label: t`Delete this message`,
             icon: Trash2,
             onChoose: () => deleteMessage(context(), message),
+          },
+        ]
+      : []),
+    ...(role === 'sent' && isAnswerable(message)
+      ? [
+          {
+            id: 'remind',
+            label: t`Remind me if nobody answers`,
+            icon: BellRing,
+            onChoose: () => askForReminder(cache, message),
           },
         ]
       : []),

@@ -15,6 +15,7 @@ import { Attachments } from '../attachments/Attachments.tsx'
 import { Invitations } from '../invitation/Invitations.tsx'
 import { showNested } from '../nested/NestedMessage.tsx'
 import { PlanBar } from '../plan/PlanBar.tsx'
+import { ReminderBar } from '../plan/ReminderBar.tsx'
 import { useInViewport } from '../use-in-viewport.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { DeliveryReportAlert } from './DeliveryReportAlert.tsx'
@@ -77,6 +78,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
         <div className={styles.body}>
           <RecallState message={shown} />
           <PlanBar message={shown} />
+          <ReminderBar message={shown} />
           {!isPlanned(shown) && <Deliveries message={shown} />}
           <DeliveryReportAlert message={shown} />
           <SeenState message={shown} />
