@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { startWriting } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
 import { goToFolder, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { subjectsIn } from './stage/stored-mail.ts'
 import { expect, test } from './stage/test.ts'
 
 const LATER = 'Hẹn ký hợp đồng'
@@ -92,5 +95,54 @@ async function snoozeForTwoSeconds(page: Page, subject: string): Promise<void> {
     const headers = { 'content-type': 'application/json' }
     return (await fetch('/api/v2/threads/snooze', { method: 'POST', headers, body: JSON.stringify(body) })).status
   }, subject)
+  expect(status).toBe(200)
+}
+
+test('reminds the sender when nobody has answered, and not when somebody has', { tag: '@both' }, async ({
+  signedIn,
+  words,
+  language,
+  device,
+}) => {
+  const [writer, reader] = await Promise.all([
+    newMailbox(`nhac-${language}`, 'Hồ Quỳnh Anh'),
+    newMailbox(`cho-tra-loi-${language}`, 'Mai Văn Phúc'),
+  ])
+  const composeWords = composeWordsOf(language)
+  const subject = `Hợp đồng khung ${language}`
+  const page = await signedIn(writer)
+  const compose = await startWriting(page, composeWords)
+  await compose.to.fill(reader)
+  await compose.to.press('Enter')
+  await compose.subject.fill(subject)
+  await compose.text.pressSequentially('Anh xem giúp em.')
+  await compose.window.getByRole('button', { name: words.sendLater }).click()
+  await page.getByRole('menuitem', { name: words.sendAndRemind }).click()
+  await page.keyboard.press('Enter')
+  await compose.window.waitFor({ state: 'hidden' })
+  await notice(page, words, words.willRemind).waitFor()
+  await expect.poll(() => subjectsIn(reader, 'INBOX'), { timeout: 30_000 }).toEqual([subject])
+  await goToFolder(page, device, words, words.sent)
+  await openThread(page, subject)
+  await page.getByRole('article').getByText(words.willRemind).waitFor()
+  await page.getByRole('button', { name: words.removeReminder }).click()
+  await expect.poll(() => page.getByRole('button', { name: words.removeReminder }).count()).toBe(0)
+
+  await remindInTwoSeconds(page)
+  await goToFolder(page, device, words, words.inbox)
+  await rowOf(page, subject).waitFor()
+  await openThread(page, subject)
+  await page.getByText(words.nobodyAnswered).first().waitFor()
+})
+
+async function remindInTwoSeconds(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const threads = await (await fetch('/api/v2/threads?in=Sent')).json()
+    const thread = await (await fetch(`/api/v2/threads/${threads.data[0].id}?in=Sent`)).json()
+    const body = JSON.stringify({ remind_at: Math.floor(Date.now() / 1_000) + 2 })
+    const headers = { 'content-type': 'application/json' }
+    const id = thread.data.messages.at(-1).id
+    return (await fetch(`/api/v2/messages/${id}/reminder`, { method: 'PUT', headers, body })).status
+  })
   expect(status).toBe(200)
 }
