@@ -90,6 +90,7 @@ const REFUSED: readonly Case[] = [
   ['POST', '/api/v2/messages/delete', () => ({ thread_ids: [own.thread], folder: U }), 'folder_not_found'],
   ['POST', '/api/v2/threads/unreads', () => ({ ids: [own.thread], folder_id: U, unread: true }), 'folder_not_found'],
   ['POST', '/api/v2/threads/labels', () => ({ ids: [own.thread], label_id: U, labelled: true }), 'label_not_found'],
+  ['POST', '/api/v2/threads/snooze', () => ({ ids: [own.thread], folder_id: U, until: LATER }), 'folder_not_found'],
   [
     'POST',
     '/api/v2/threads/move',
@@ -172,6 +173,8 @@ const PASSED_OVER: readonly Case[] = [
   ],
   ['POST', '/api/v2/threads/delete', () => ({ ids: [U] }), '"moved":[]'],
   ['POST', '/api/v2/threads/restore', () => ({ folder_id: own.inbox, ids: [U] }), '"moved":[]'],
+  ['POST', '/api/v2/threads/snooze', () => ({ ids: [U], folder_id: own.inbox, until: LATER }), '"moved":[]'],
+  ['POST', '/api/v2/threads/mute', () => ({ ids: [U], muted: true }), '"moved":[]'],
   ['POST', '/api/v2/threads/not_spam', () => ({ ids: [U] }), '"moved":[]'],
   ['POST', '/api/v2/removed-mail/recover', () => ({ ids: [U] }), '"message_ids":[]'],
   ['POST', '/api/v2/removed-mail/undo', () => ({ message_ids: [U], version: 1 }), '"count":0'],
