@@ -18,7 +18,7 @@ export interface ReminderReceipt {
  * @param remindAt undefined removes the reminder
  * @throws Refused domain_not_verified, message_not_found, not_sent, snooze_time_invalid
  */
-export function saveReminder(
+export async function saveReminder(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,
   id: MessageId,

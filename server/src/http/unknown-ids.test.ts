@@ -243,6 +243,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/v2/messages/{id}': DRAFT,
   'POST /api/v2/messages/{id}/claim': { writer: 'cua-so-1', take: false },
   'POST /api/v2/messages/{id}/release': { writer: 'cua-so-1' },
+  'PUT /api/v2/messages/{id}/reminder': { remind_at: LATER },
   'POST /api/v2/messages/{id}/periodic/missed': { answer: 'skip' },
   'PATCH /api/v2/threads/{id}': { starred: true },
   'PATCH /api/v2/contact-groups/{id}': { name: 'Khách' },
