@@ -8,7 +8,7 @@ import type { MoveReceipt } from '../threads/move-threads.ts'
  * Mutes threads: what lies in the inbox is archived, and new messages go to the archive. Unmuting moves nothing.
  * @throws Refused domain_not_verified
  */
-export function muteThreads(
+export async function muteThreads(
   needs: { readonly store: MailStore },
   actor: Actor,
   { threadIds, isMuted }: { readonly threadIds: readonly ThreadId[]; readonly isMuted: boolean },
