@@ -28,5 +28,7 @@ export function remind(cache: QueryClient, id: string, at: Date): void {
 }
 
 export function removeReminder(cache: QueryClient, id: string): void {
-  attempt(msg`Remove the reminder`, () => saveReminder(cache, id, undefined))
+  attempt(msg`Remove the reminder`, async () => {
+    await saveReminder(cache, id, undefined)
+  })
 }

@@ -19,7 +19,7 @@ interface SendButtonProps {
 
 export function SendButton({ disabled, onSend, onSendAndArchive, onSendAndRemind }: SendButtonProps) {
   const { t } = useLingui()
-  const [planning, setPlanning] = useState<"schedule" | "period" | "remind">()
+  const [planning, setPlanning] = useState<'schedule' | 'period' | 'remind'>()
   const choose = (mode: SendMode) => {
     setPlanning(undefined)
     onSend(mode)
