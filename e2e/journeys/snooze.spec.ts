@@ -128,11 +128,12 @@ test('reminds the sender when nobody has answered, and not when somebody has', {
   await page.getByRole('button', { name: words.removeReminder }).click()
   await expect.poll(() => page.getByRole('button', { name: words.removeReminder }).count()).toBe(0)
 
+  await page.keyboard.press('u')
   await remindInTwoSeconds(page)
   await goToFolder(page, device, words, words.inbox)
   await rowOf(page, subject).waitFor()
   await openThread(page, subject)
-  await page.getByText(words.nobodyAnswered).first().waitFor()
+  await page.locator('article').getByText(words.nobodyAnswered).waitFor()
 })
 
 async function remindInTwoSeconds(page: Page): Promise<void> {
