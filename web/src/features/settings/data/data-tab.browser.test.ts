@@ -67,7 +67,7 @@ it.each([
     expect(await accessibilityViolations()).toEqual([])
     await page.getByRole('button', { name: go, exact: true }).click()
     await expect.element(page.getByRole('progressbar')).toBeVisible()
-    expect(ordered).toEqual([{ format: 'mbox', folder_id: '10' }])
+    expect(ordered).toEqual([{ format: 'mbox', folder_id: '11' }])
     // There is no dialog and no warning on leaving, because nothing on screen depends on the task.
     expect(page.getByRole('alertdialog').elements()).toEqual([])
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)

@@ -98,7 +98,7 @@ it.each([
     await page.getByRole('combobox', { name: into }).selectOptions('Việc')
     expect(await accessibilityViolations()).toEqual([])
     choose(files, file())
-    await expect.poll(() => ordered).toEqual([{ upload_ids: ['u1'], folder_id: '10' }])
+    await expect.poll(() => ordered).toEqual([{ upload_ids: ['u1'], folder_id: '11' }])
     await expect.element(page.getByRole('progressbar')).toBeVisible()
     expect(page.getByRole('alertdialog').elements()).toEqual([])
   },
