@@ -98,7 +98,7 @@ async function snoozeForTwoSeconds(page: Page, subject: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-test('reminds the sender when nobody has answered, and not when somebody has', { tag: '@both' }, async ({
+test('reminds the sender of a message without an answer', { tag: '@both' }, async ({
   signedIn,
   words,
   language,

@@ -5,7 +5,7 @@ import type { FilingReason, FollowUp } from '@sen/model/receiving/file-mail'
 import { MAIL_SOURCES } from '@sen/model/receiving/mail-sources'
 import { autoReplyKey, forwardKey } from '../kit/job-keys.ts'
 import { runConcurrently } from '../kit/run-concurrently.ts'
-import { endReminders } from '../reminders/end-reminders.ts'
+import { endReminders } from '../snoozing/end-reminders.ts'
 import { placeNewMessage } from '../snoozing/place-new-message.ts'
 import type { Writer } from '../store.ts'
 import type { Arrival, ReceivingNeeds } from './arrival.ts'
@@ -102,7 +102,7 @@ export async function deliverMail(
       const { messageId, threadId, uid } = added
       await enqueueFollowUps(w, mailboxId, messageId, filed.followUps)
       const needsAttention = added.needsAttention && MAIL_SOURCES[item.mail.way].isNews
-      if (needsAttention) await endReminders(w, mailboxId, threadId, item)
+      if (needsAttention) await endReminders(w, mailboxId, threadId, possibleAnswer(item))
       const isInInbox = needsAttention && filed.folder.role === 'inbox'
       const moved = isInInbox ? await placeNewMessage(w, { messageId, threadId, version }) : undefined
       const folder = moved ?? filed.folder
@@ -117,6 +117,10 @@ export async function deliverMail(
   if (infected.length === 0) return results
   const rest = results.values()
   return delivered.map((item) => (infected.includes(item) ? 'quarantined' : (rest.next().value ?? 'already-here')))
+}
+
+function possibleAnswer({ mail, envelope }: IncomingMessage) {
+  return { headers: mail.message.headers, author: mail.from.email, returnPath: envelope?.mailFrom }
 }
 
 /** Runs in the transaction that stores the mail. */

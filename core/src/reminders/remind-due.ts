@@ -4,9 +4,9 @@ import { settingsFrom } from '@sen/model/settings'
 import { withoutSpoofMarker } from '@sen/model/subjects'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import { enqueueReminder } from '../snoozing/enqueue-reminder.ts'
 import { deliverNotice } from '../system-mail/deliver-notice.ts'
 import { reporterName } from '../system-mail/report-text.ts'
-import { enqueueReminder } from './enqueue-reminder.ts'
 import { reminderSubject, reminderText } from './reminder-text.ts'
 
 /** Idempotent: the name of a notice is its delivery key. */

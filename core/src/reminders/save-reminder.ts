@@ -5,8 +5,8 @@ import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { enqueueReminder } from '../snoozing/enqueue-reminder.ts'
 import type { MailStore, Writer } from '../store.ts'
-import { enqueueReminder } from './enqueue-reminder.ts'
 
 export interface ReminderReceipt {
   readonly threadId: ThreadId
@@ -14,7 +14,7 @@ export interface ReminderReceipt {
 }
 
 /**
- * Reminds the sender of a message at a time, if nobody answers it before.
+ * Sets the time of the reminder that comes if the message has no answer by then.
  * @param remindAt undefined removes the reminder
  * @throws Refused domain_not_verified, message_not_found, not_sent, snooze_time_invalid
  */

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { reminderPresets } from './reminder-times.ts'
 
 it('offers mornings in the zone of the account, across clock changes', () => {
-  const at = (now: string, zone: string) => reminderPresets(new Date(now), zone).map((preset) => preset.at.toISOString())
+  const at = (now: string, zone: string) =>
+    reminderPresets(new Date(now), zone).map((preset) => preset.at.toISOString())
   expect(at('2026-12-01T18:00:00Z', 'Asia/Ho_Chi_Minh')).toEqual([
     '2026-12-04T01:00:00.000Z',
     '2026-12-06T01:00:00.000Z',
