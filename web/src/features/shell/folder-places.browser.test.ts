@@ -71,12 +71,12 @@ describe('folders of one’s own', () => {
     await hide.click()
     await isGone(child)
     await expect.element(show).toHaveAttribute('aria-expanded', 'false')
-    expect(localStorage.getItem('sen.folded-folders')).toContain('"10"')
+    expect(localStorage.getItem('sen.folded-folders')).toContain('"11"')
   })
 
   it('show the one that one is in, and are folded out', async () => {
     await stage.open(MAIL, { ownFolders })
-    useFoldedFolders.setState({ ids: ['10'] })
+    useFoldedFolders.setState({ ids: ['11'] })
     await isGone(child)
     await link('Hộp thư đến').click()
     await show.click()
